@@ -119,7 +119,7 @@ def test_what_a_hand_shows_must_not_be_called_impossible(tmp_path: Path) -> None
 
 def test_a_family_claim_that_a_variant_of_the_family_refutes_is_told_where_it_stands(tmp_path: Path) -> None:
     shutil.copytree(spec_dir(), tmp_path / "spec")
-    claims = tmp_path / "spec" / "impossible.yaml"
+    claims = tmp_path / "spec" / "laws.yaml"
     lines = claims.read_text(encoding="utf-8").replace(
         "\nimpossible:\n", f"\nimpossible:\n  - obligations: [{TAKEN}]\n    because: It cannot be.\n", 1
     )

@@ -48,7 +48,7 @@ UNIT = re.compile(
 MEASURED = {
     "--timeout": {"second", f"{FIRST_TIMEOUT:g}"},
     "--time": {"60s", "5m"},
-    "--explain": {"60s", "0"},
+    "--explain": {"60s"},
     "--jobs": {"process"},
     "--hands": {"hand"},
     "--hand": {"hand"},
@@ -123,8 +123,11 @@ def test_what_is_to_be_begun_with_are_commands(tmp_path: Path, monkeypatch: pyte
         ("simulate schnapsen --hands 0", "--hands"),
         ("simulate schnapsen --hands 1 --trace /nowhere/x", "cannot be written"),
         ("build schnapzen --out never", "did you mean schnapsen"),
-        ("serve --origin nonsense", "--origin: 'nonsense' is no address of a page"),
-        ("serve --origin ftp://cards.example", "--origin: 'ftp://cards.example' is no address of a page"),
+        ("serve --origin nonsense", "--origin: 'nonsense' is not the address of a site"),
+        (
+            "serve --origin ftp://cards.example",
+            "--origin: 'ftp://cards.example' is not the address of a site",
+        ),
     ],
 )
 def test_bad_input_is_told_with_what_there_is(

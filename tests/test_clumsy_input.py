@@ -82,7 +82,7 @@ def test_a_hand_is_played_by_its_own_rules_or_by_a_change_of_them(
     for own in ("sunday.yaml", "schnapsen"):
         assert run(*words.format(f"{own}.jsonl").split()).exit_code == 0
     told = run(*words.format("santase-1.jsonl").split())
-    says = "santase-1.jsonl: hand 1: it is one of santase-1, not of sunday\n"
+    says = "santase-1.jsonl: hand 1: this is a hand of santase-1, not of sunday\n"
     assert (told.exit_code, told.stdout, told.stderr) == (BAD_INPUT, "", says)
 
 

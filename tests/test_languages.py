@@ -100,7 +100,7 @@ def test_an_update_adds_what_is_new_and_drops_what_is_unused(folder: Path) -> No
     assert [(one.id, one.string) for one in read_catalogue(path)][1:] == [(EACH, "Kortit."), ("Hand", "Jako")]
     assert "#, fuzzy\n" + entry(EACH, "Kortit.") in path.read_text()
     code, told = run("--whole")
-    assert (code, told.splitlines()[1:]) == (1, [f"{path}:7:1: translation of '{EACH}': there is none"])
+    assert (code, told.splitlines()[1:]) == (1, [f"{path}:7:1: translation of '{EACH}': missing"])
     with speaking("fi"):
         assert [_(text) for text in ("Hand", EACH, "")] == ["Jako", EACH, ""]
     assert known_languages() == ["en", "fi"]
@@ -132,28 +132,36 @@ NO_TRICK = "The loser has no trick."
     ("english", "says", "fault"),
     [
         (NO_TRICK, "Der Verlierer hat keinen Stich.", ""),
-        (NO_TRICK, NO_TRICK, "it is the English text"),
-        (NO_TRICK, "Der Verlierer hat 3 Stiche.", "3 is too much or missing"),
-        (NO_TRICK, "Der Verlierer is_without Stich.", "is_without is too much or missing"),
-        ("Lead the ♠ first.", "Spiel zuerst ♥ aus.", "♠ is too much or missing"),
-        ("Points short of {claim.target}.", "Augen fehlen.", "{claim.target} is too much or missing"),
-        ("{name} has {a.b card}", "{a.b Karte|Karten} {name}{on?, ja}", "{on} is too much or missing"),
+        (NO_TRICK, NO_TRICK, "this is the English text"),
+        (NO_TRICK, "Der Verlierer hat 3 Stiche.", "3 is missing or should not be there"),
+        (NO_TRICK, "Der Verlierer is_without Stich.", "is_without is missing or should not be there"),
+        ("Lead the ♠ first.", "Spiel zuerst ♥ aus.", "♠ is missing or should not be there"),
+        (
+            "Points short of {claim.target}.",
+            "Augen fehlen.",
+            "{claim.target} is missing or should not be there",
+        ),
+        (
+            "{name} has {a.b card}",
+            "{a.b Karte|Karten} {name}{on?, ja}",
+            "{on} is missing or should not be there",
+        ),
         ("{name} has {a.b card}", "{name} hat {a.b", "{a.b is no placeholder"),
         ("{name} has {a.b card}", "{name} hat {a.b} {!}", "{!} is no placeholder"),
         ("{n card}", "{n lap}", "{n lap} has one form of its noun; write {n lap|lap}"),
         ("{n card}", "{n lap|lap}", ""),
     ],
 )
-def test_what_shows_that_a_translation_says_something_else(english: str, says: str, fault: str) -> None:
+def test_a_translation_that_differs_from_its_text_is_reported(english: str, says: str, fault: str) -> None:
     assert catalogues.fault_in(says, english) == fault
 
 
-def test_what_holds_and_what_does_not_are_not_translated_alike(tmp_path: Path) -> None:
+def test_both_outcomes_of_a_condition_have_different_translations(tmp_path: Path) -> None:
     guard, path = load_chart().guards["talon_open"], tmp_path / "de.po"
     path.write_text(HEADER.format("de") + entry(guard.says, "Offen.") + entry(guard.otherwise, "Offen."))
     told = {one.line: one.message for one in problems(path, template()) if one.code == "bad-translation"}
     assert told == {
-        9: f"translation of {guard.otherwise!r}: a condition fails in the words in which it holds"
+        9: f"translation of {guard.otherwise!r}: the sentence for a failing condition is that of the holding one"
     }
 
 

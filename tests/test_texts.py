@@ -67,7 +67,7 @@ def prose_texts(chart: ConfiguredChart) -> Iterator[str]:
     for section in prose.sections:
         yield section.title
         for one in section.sentences:
-            yield from ("" if one.name == "deck" else one.says, one.asks.replace("?", ""))
+            yield from ("" if one.name in ("deck", "values") else one.says, one.asks.replace("?", ""))
         for part in section.table:
             yield from (part.says, part.asks.replace("?", ""))
             yield from (text for row in part.rows for text in (row.says, row.points))
@@ -84,10 +84,10 @@ PROSE_ONLY_WHERE: Mapping[str, tuple[str, tuple[Any, ...]]] = {
     r"put away": ("claim.until", ("next_trick",)),
     r"until the next card is led": ("claim.until", ("next_lead", None)),
     r"in their heads": ("looking.points", ("none",)),
-    r"trick that they then lead is still free": ("closing.effective", ("after_trick",)),
-    r"last trick gives": ("last_trick.points", tuple(range(1, 1001))),
+    r"any card to the trick led next": ("closing.effective", ("after_trick",)),
+    r"winner of the last trick scores|last trick gives": ("last_trick.points", tuple(range(1, 1001))),
     r"higher card than the lead": ("reply.strict", ("head",)),
-    r"nobody has to say so": ("claim.mode", ("automatic",)),
+    r"need not say so": ("claim.mode", ("automatic",)),
 }
 """The same of the prose."""
 
@@ -134,8 +134,8 @@ def wrong(
 HOUSE_RULES = [0, 1, *(pytest.param(number, marks=pytest.mark.slow) for number in range(2, 100))]
 
 PACKETS = (
-    "2 cards each, the other player first; a card that is turned up; 1 card each, the dealer first; "
-    "2 cards each, the dealer first."
+    "deals 2 cards to each, the opponent first; turns up the next card for trumps; "
+    "deals 1 more to each, the dealer first; and deals 2 more to each."
 )
 
 
@@ -166,20 +166,20 @@ def test_texts_and_prose_of_house_rules(number: int, tmp_path: Path) -> None:
     ("path", "value", "sentence"),
     [
         ("closing.allowed", False, "Once the talon is used up, play is strict"),
-        ("closing.needs_talon", 5, "The talon must still have at least 5 cards, the turn-up counted"),
-        ("closing.effective", "after_trick", "The trick that they then lead is still free"),
+        ("closing.needs_talon", 5, "needs at least 5 cards left in it, counting the turn-up"),
+        ("closing.effective", "after_trick", "any card to the trick led next; after it nobody draws"),
         ("closing.penalty.without_trick", 7, "2 game points if you had a trick when they closed, else 7."),
-        ("exchange.first_lead", False, "Before the first lead of a hand nothing can be exchanged."),
-        ("marriage.first_lead", "pending", "its points count only once they win a trick."),
-        ("marriage.must_declare", True, "cannot be led before the pair is declared"),
-        ("marriage.in_strict_play", False, "Once play is strict, nobody declares a marriage any more."),
+        ("exchange.first_lead", False, "Nobody may exchange before the first trick of a hand."),
+        ("marriage.first_lead", "pending", "its points count only once they win one."),
+        ("marriage.must_declare", True, "may be led before the marriage is declared"),
+        ("marriage.in_strict_play", False, "Once play is strict, no marriage may be declared."),
         ("claim.until", "next_trick", "until the trick is put away."),
         ("dealing.packets", ["NN", "DD", "turn-up", "D", "N", "DD", "NN"], PACKETS),
         ("dealing.first_leader", "dealer", "The dealer leads to the first trick."),
-        ("last_trick.points", 10, "The last trick gives 10 points more"),
-        ("looking.points", "none", "both keep count in their heads."),
-        ("game.below_zero", False, "whoever is down to 0 has won the game."),
-        ("match.best_of", 5, "A match is 5 games at most"),
+        ("last_trick.points", 10, "The winner of the last trick scores 10 points extra"),
+        ("looking.points", "none", "both players keep count in their heads."),
+        ("game.below_zero", False, "whoever reaches 0 wins the game."),
+        ("match.best_of", 5, "A match is the best of 5 games"),
     ],
 )
 def test_a_house_rule_changes_what_the_prose_says(

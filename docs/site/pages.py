@@ -50,7 +50,7 @@ MODULES = {
 
 FORMS = {
     "YAML files": (
-        "variant", "chart", "impossible", "declarations", "scenario", "rulings", "source", "rulebook",
+        "variant", "chart", "words", "laws", "declarations", "scenario", "rulings", "source", "rulebook",
         "equivalents", "known",
     ),
     "JSON forms": (

@@ -1,7 +1,7 @@
 """The rules of the Sixty-Six card games as a statechart.
 
-What a front end needs stands here; it is loaded when it is first asked for, so that importing the rules alone,
-or one compiled machine, loads neither the compiler nor the spec.
+The names below are imported on first use. Importing the rules or one compiled machine therefore loads neither the
+compiler nor the spec.
 """
 
 from importlib import import_module

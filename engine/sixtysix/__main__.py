@@ -7,8 +7,8 @@ from sixtysix.errors import SixtySixError, require
 
 
 def main() -> None:
-    """Run the command line; say what to install if it is not there."""
-    # What starts us may have closed them, and writing to nothing is no error.
+    """Run the command line. If a library is missing, print how to install it and exit with 2."""
+    # The parent process may have closed our streams; output is then discarded instead of failing.
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or sys.stdout
     try:

@@ -1,4 +1,4 @@
-"""The base of every error, phrases of their messages, and two ways around the errors of others."""
+"""The base class of all errors, helpers for their messages, and two workarounds for errors of other libraries."""
 
 import ast
 from collections.abc import Collection
@@ -8,36 +8,36 @@ from importlib.util import find_spec
 
 
 class SixtySixError(Exception):
-    """Something given to sixtysix is wrong; the message says what, what was expected, and where."""
+    """Base class: bad input. The message says what is wrong, what was expected, and where."""
 
 
 class SetupError(SixtySixError):
-    """A seed, deck, dealer or score that no hand can begin with."""
+    """A seed, deck, dealer or score with which no hand can begin."""
 
 
 class CheckFailed(SixtySixError):
-    """What was checked is not as it must be."""
+    """A check found problems (exit code 1)."""
 
 
-# Phrases
+# Helpers for messages
 
 LONGEST_NAME = 64
-"""Longer names are compared with nothing: a name of the spec is short."""
+"""Longer words get no suggestion, because every name of the spec is shorter."""
 
 
 def did_you_mean(word: object, known: Collection[str]) -> str:
-    """End a message about an unknown name with the known one that it resembles, if any."""
+    """Return ``; did you mean …?`` with the closest known name, or an empty string."""
     near = nearest(word, known)
     return f"; did you mean {near}?" if near else ""
 
 
 def one_of(word: object, known: Collection[str]) -> str:
-    """End a message about an unknown name with the known one that it resembles, or with all that there are."""
+    """Return ``; did you mean …?`` or, with no close match, a list of all known names."""
     return did_you_mean(word, known) or f"; there are {', '.join(known) or 'none'}"
 
 
 def nearest(word: object, known: Collection[str]) -> str | None:
-    """Find the known name that the word resembles most."""
+    """Return the known name closest to ``word``, ignoring case; None if none is close."""
     if not isinstance(word, str) or len(word) > LONGEST_NAME:
         return None
     spelt = {name.casefold(): name for name in known}
@@ -45,12 +45,12 @@ def nearest(word: object, known: Collection[str]) -> str | None:
 
 
 def counted(number: int, noun: str) -> str:
-    """Write a number with its noun: ``1 trick``, ``2 tricks``; ``Stich|Stiche`` gives both forms."""
+    """Return a number with its noun: ``1 trick``, ``2 tricks``; ``Stich|Stiche`` gives both forms."""
     one, _, many = noun.partition("|")
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
-# The errors of others
+# Errors of other libraries
 
 EXTRAS = {
     "spec": ("yaml", "jsonschema", "jsonschema_rs"),
@@ -64,27 +64,27 @@ EXTRAS = {
     "gym": ("pettingzoo", "gymnasium", "numpy"),
     "report": ("jinja2",),
 }
-"""What is imported of the libraries that each extra of the package brings, for parts of it that need them."""
+"""The modules that each optional extra of the package installs."""
 
 
 def require(extra: str) -> None:
-    """Make sure that what an extra brings is installed.
+    """Check that the libraries of an optional extra are installed.
 
     Raises:
-        SixtySixError: if it is not; the message says how it is installed from where the package came.
+        SixtySixError: if one is missing; the message has the ``pip install`` command.
     """
     if missing := [library for library in EXTRAS[extra] if not find_spec(library)]:
         raise SixtySixError(f"there is no {' and no '.join(missing)}: pip install {_origin(extra)}")
 
 
 def _origin(extra: str) -> str:
-    """Return what pip installs with an extra: the checkout or file from which the package came, else its name."""
+    """Return the requirement for ``pip install``: the checkout or file that the package came from, else its name."""
     import json
     from importlib.metadata import distribution
     from pathlib import Path
     from urllib.request import url2pathname
 
-    with suppress(ImportError):  # it was not installed, but lies on the path
+    with suppress(ImportError):  # not installed, only on the path
         origin = json.loads(distribution("sixtysix").read_text("direct_url.json") or "{}")
         if (url := origin.get("url", "")).startswith("file:"):
             path = Path(url2pathname(url.removeprefix("file:")))
@@ -93,10 +93,10 @@ def _origin(extra: str) -> str:
     return f"'sixtysix[{extra}]'"
 
 
-# While another thread parses too, some versions of CPython confuse how deep the two are and raise a SystemError
-# (github.com/python/cpython/issues/106905). Then it is tried again.
+# Some versions of CPython raise a SystemError when two threads parse at once
+# (github.com/python/cpython/issues/106905); parsing again succeeds.
 def parse(source: str) -> ast.Module:
-    """Parse a source as `ast.parse` does, in any thread."""
+    """Parse a source like `ast.parse`, safely in any thread."""
     for _ in range(20):
         with suppress(SystemError):
             return ast.parse(source)

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Atomic writing of files."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -13,12 +13,12 @@ from sixtysix.errors import SixtySixError
 
 
 class CannotWrite(SixtySixError):
-    """A file that cannot be written; the message has its path."""
+    """A file cannot be written; the message has its path."""
 
 
 @contextmanager
 def writing(path: Path | str) -> Iterator[None]:
-    """Raise `CannotWrite` where the system refuses; a broken pipe is left to the command."""
+    """Turn an OSError within the block into `CannotWrite`; a broken pipe passes through to the command."""
     try:
         yield
     except BrokenPipeError:
@@ -28,12 +28,11 @@ def writing(path: Path | str) -> Iterator[None]:
 
 
 def write(path: Path | str, content: str | bytes) -> None:
-    """Write a file whole or not at all."""
     write_all({Path(path): content})
 
 
 def write_all(contents: Mapping[Path, str | bytes]) -> None:
-    """Write files, and their folders: all of them whole, or none."""
+    """Write files and create their folders. A failure before the last step leaves all of them unchanged."""
     with ExitStack() as begun:
         for path, content in contents.items():
             with writing(path):
@@ -43,20 +42,20 @@ def write_all(contents: Mapping[Path, str | bytes]) -> None:
 
 
 def is_current(path: Path, text: str) -> bool:
-    """True if a file has this text."""
+    """True if the file exists and has exactly this text."""
     return path.is_file() and path.read_bytes() == text.encode()
 
 
 @contextmanager
 def replacing(path: Path | str) -> Iterator[TextIO]:
-    """Open a stream whose text becomes the file's when the block ends; after an error the file is as it was."""
+    """Yield a stream that replaces the file when the block ends; after an error the file is unchanged."""
     with writing(path), _beside(Path(path)) as new, new.open("w", encoding="utf-8", newline="\n") as stream:
         yield stream
 
 
 @contextmanager
 def _beside(path: Path) -> Iterator[Path]:
-    """Yield a new file that takes the place of a file, or of what a link leads to, when the block ends."""
+    """Yield a temporary path that replaces ``path``, or the target of its link, when the block ends."""
     require_writable(path)
     place = Path(os.path.realpath(path))
     new = place.with_name(f".sixtysix-{token_hex(8)}")
@@ -71,7 +70,7 @@ def _beside(path: Path) -> Iterator[Path]:
 
 
 def require_writable(path: Path | str) -> None:
-    """Raise `CannotWrite` if a file cannot be written, as far as that shows before; devices are none."""
+    """Raise `CannotWrite` if ``path`` is a device or folder, or its folder is not writable."""
     place = Path(os.path.realpath(path))
     if place.exists() and not place.is_file():
         raise CannotWrite(f"{path}: cannot be written: this is not a file")

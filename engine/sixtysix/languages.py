@@ -1,6 +1,6 @@
-"""Languages: texts that are translated before they are filled, and the catalogues that gettext reads.
+"""Translation: texts with placeholders, and the gettext catalogues.
 
-A text may have braces, in English and in every other language:
+A text may have placeholders, in English and in every other language:
 
 ============================  ===============================================================
 ``{name}``                    a value
@@ -10,7 +10,7 @@ A text may have braces, in English and in every other language:
 ``{is_on? text | other}``     one text or the other; the other may be left out
 ============================  ===============================================================
 
-The English text is the key of its translation, and is shown where there is none.
+The English text is the key of its translation, and the fallback where there is none.
 """
 
 import re
@@ -36,14 +36,14 @@ _IDLE_SPACE = re.compile(" +(?=[ .,;:]|$)")
 
 
 def filled(text: str, value: Callable[[str], object], is_on: Callable[[str], bool]) -> str:
-    """Fill a text: ``value`` returns the value of a name, ``is_on`` decides a choice."""
+    """Fill the placeholders of a text. ``value`` maps a name to its value; ``is_on`` decides a choice."""
 
     def chosen(choice: re.Match[str]) -> str:
         one, other, *_ = (*_BAR.split(choice[2], 1), "")
         return (one if is_on(choice[1]) else other).strip()
 
-    # The values come last: braces in them, as in the name of a player, stay as they are.
-    def told(place: re.Match[str]) -> str:
+    # Values are filled last, so that braces inside a value (a player's name) stay as they are.
+    def replacement(place: re.Match[str]) -> str:
         name, noun = place.groups()
         found = value(name)
         if noun and noun.isdecimal():
@@ -54,13 +54,13 @@ def filled(text: str, value: Callable[[str], object], is_on: Callable[[str], boo
         while _INNERMOST_CHOICE.search(text):
             text = _INNERMOST_CHOICE.sub(chosen, text)
         text = _IDLE_SPACE.sub("", text)
-    return VALUE.sub(told, text)
+    return VALUE.sub(replacement, text)
 
 
 class Braces(NamedTuple):
-    """A ``value`` or a ``choice`` in braces, by its name; neither where the braces are broken.
+    """A placeholder: exactly one of ``value`` and ``choice`` is its name; both are empty if it is malformed.
 
-    ``on`` are the choices around it that are on wherever it is shown.
+    ``on`` lists the enclosing choices that must be on for it to be shown.
     """
 
     text: str
@@ -70,11 +70,11 @@ class Braces(NamedTuple):
 
 
 def braces(text: str) -> Iterator[Braces]:
-    """Yield everything in braces, the inner before the outer. A brace without another is broken.
+    """Yield every placeholder, inner before outer. An unbalanced brace is malformed.
 
-    So is a choice whose words run into the word before it: ``up{closing? or closed}``.
+    A choice whose text would join the word before it is malformed, too: ``up{closing? or closed}``.
     """
-    opened: list[tuple[int, str]] = []  # the place, and the choice of which the first text is read
+    opened: list[tuple[int, str]] = []  # start of each open brace; its choice, in the first text
     words_before = {found.end(): found.start() for found in _RUNNING_ON.finditer(text)}
     for place, character in enumerate(text):
         if character == "{":
@@ -94,19 +94,19 @@ def braces(text: str) -> Iterator[Braces]:
 
 
 CONTEXT = "\x04"
-"""Stands, as in gettext, between the context of a text and the text, where the same word may mean two things."""
+"""The gettext separator between a context and a text, for a word with two meanings."""
 
 WORD = "within a sentence"
-"""The context of a word for a parameter's value: in a sentence it has cases, as the name of a card it has none."""
+"""The context of a parameter's value within a sentence, where other languages decline it."""
 
 
 def meant(context: str, text: str) -> str:
-    """Write a text with its context."""
+    """Return a text with its gettext context."""
     return f"{context}{CONTEXT}{text}"
 
 
 def term_text(*forms: str) -> str:
-    """Return a term of the glossary and its other forms as one text: other languages have more forms, or fewer."""
+    """Return the forms of a glossary term as one text, because languages differ in the number of forms."""
     return meant("glossary", ", ".join(forms))
 
 
@@ -115,35 +115,38 @@ _MARKED = re.compile(rf"\bN?_\(\s*((?:(?:{_STRING})\s*)+)")
 
 
 def marked_texts(source: str) -> list[str]:
-    """Return the texts that a source in Python or JavaScript, or a template, marks by ``_`` or ``N_``."""
+    """Return the texts marked by ``_`` or ``N_`` in the source of Python, JavaScript or a template."""
     return [literal_eval(f"({found})") for found in _MARKED.findall(source)]
 
 
 ENGLISH = "en"
 
 ENDONYMS = {"en": "English", "de": "Deutsch", "hu": "magyar", "bg": "български"}
-"""The names of languages in those languages, by their codes."""
+"""The name of each language in that language, by code."""
 
 N_ = str
-"""Marks a text that is translated where it is used, and returns it as it is."""
+"""Marks a text for translation and returns it unchanged; it is translated where it is used."""
 
 Text = tuple[str, dict[str, Any]]
-"""A text that is translated where it is used, with what fills it."""
+"""A text that is translated where it is used, and the values that fill it."""
 
 _SPOKEN = ContextVar("spoken", default=ENGLISH)
 
 
 def spoken() -> str:
-    """Return the code of the language in which texts are shown here and now."""
     return _SPOKEN.get()
 
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Show texts in a language, within the block and what it calls: where a page, a drawing or an answer is written.
+    """Set the current language within the block, for this thread or task.
 
     Raises:
         SixtySixError: if there is no such language.
+
+    >>> with speaking("de"):
+    ...     print(_("The hand is a tie."))
+    Die Runde ist unentschieden.
     """
     catalogue(code)
     before = _SPOKEN.set(code)
@@ -154,16 +157,16 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def _(text: str, /, **values: object) -> str:
-    """Return an English text in the language that is spoken, filled with values."""
-    told = text and catalogue(spoken()).gettext(text).rpartition(CONTEXT)[2]  # of "" gettext has its header
-    return filled(told, values.__getitem__, lambda name: bool(values[name])) if values else told
+    """Translate an English text into the current language and fill it with values."""
+    shown = text and catalogue(spoken()).gettext(text).rpartition(CONTEXT)[2]  # header for ""
+    return filled(shown, values.__getitem__, lambda name: bool(values[name])) if values else shown
 
 
 DOMAIN = "sixtysix"
 
 
 def folder() -> Path:
-    """Return the folder of compiled catalogues: inside the installed package, or in the checkout around it."""
+    """Return the folder of compiled catalogues: in the installed package, or in the surrounding checkout."""
     package = Path(__file__).resolve().parent
     shipped = package / "generated" / "languages"
     return shipped if shipped.is_dir() else package.parents[1] / "generated" / "languages"
@@ -176,7 +179,7 @@ def known_languages() -> list[str]:
 
 @cache
 def catalogue(code: str) -> NullTranslations:
-    """Return the translations into a language.
+    """Return the translations into a language (cached).
 
     Raises:
         SixtySixError: if there is no such language.

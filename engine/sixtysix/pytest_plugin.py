@@ -1,8 +1,8 @@
-"""A plugin of pytest: an implementation is tested within one's own tests.
+"""A pytest plugin that tests an implementation with ``sixtysix conform``.
 
-``pytest --sixtysix my.module:Adapter --sixtysix-variant schnapsen``, with the settings of ``conform`` if there are any.
-The run is one test, which fails with all that is found. Wherever sixtysix is installed pytest loads this, so that
-nothing else is imported before it is asked for.
+Use ``pytest --sixtysix my.module:Adapter --sixtysix-variant schnapsen``, with the options of ``conform`` if needed.
+The run is a single test that fails with all findings. pytest loads this module wherever sixtysix is installed, so
+everything else is imported only when the option is used.
 """
 
 import re
@@ -22,13 +22,13 @@ def pytest_configure(config: pytest.Config) -> None:
     """Read the options of the run, if there is one.
 
     Raises:
-        UsageError: if they are wrong.
+        UsageError: if an option is wrong.
     """
     adapter, variant = config.getoption("--sixtysix"), config.getoption("--sixtysix-variant")
-    words = [variant] if variant else []
+    arguments = [variant] if variant else []
     if adapter:
-        words += ["--adapter" if re.fullmatch(r"[\w.]+:\w+", adapter) else "--sut", adapter]
-    if not words:
+        arguments += ["--adapter" if re.fullmatch(r"[\w.]+:\w+", adapter) else "--sut", adapter]
+    if not arguments:
         return
     from sixtysix.errors import SixtySixError, require
 
@@ -38,7 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
         from sixtysix.cli.conform import conform
 
-        config.stash[OPTIONS] = conform.make_context("pytest --sixtysix", words).params
+        config.stash[OPTIONS] = conform.make_context("pytest --sixtysix", arguments).params
     except SixtySixError as error:
         raise pytest.UsageError(str(error)) from None
     except click.UsageError as error:
@@ -50,7 +50,7 @@ OPTIONS = pytest.StashKey[dict[str, Any]]()
 
 
 class ConformanceRun(pytest.Item):
-    """A run of `sixtysix conform`."""
+    """The single test: a run of `sixtysix conform`."""
 
     def runtest(self) -> None:
         from click import unstyle
@@ -73,13 +73,13 @@ class ConformanceRun(pytest.Item):
 
 
 def _name(config: pytest.Config) -> str:
-    """Return the name of the run, by which it is given again; empty if there is none."""
+    """Return the name by which the run can be selected again; empty if there is no run."""
     return f"sixtysix {config.stash[OPTIONS]['variant']}" if OPTIONS in config.stash else ""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
-    """Look for no file where the name of the run is given as that of a test."""
+    """Do not look for a file when the run's name is given as a test."""
     session.config.args[:] = [arg for arg in session.config.args if arg != _name(session.config)]
 
 
@@ -87,6 +87,6 @@ def pytest_collection(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(
     session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Add the run as one test, whatever it finds: plugins count on each test having one result."""
+    """Add the run as one test whatever it finds, because plugins expect one result for each test."""
     if name := _name(config):
         items.append(ConformanceRun.from_parent(session, name=name, nodeid=name))

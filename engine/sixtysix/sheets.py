@@ -3,6 +3,7 @@
 The sheets are the deal, who takes a trick, and what a hand is worth: parameters and rows of the tables.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
@@ -66,16 +67,25 @@ def deal_in_words(packets: Iterable[str], words: Mapping[str, str]) -> str:
         packet = left.pop(0)
         is_pair = bool(left) and len(left[0]) == len(packet) and {left[0][0], packet[0]} == {"N", "D"}
         rounds.append((packet, left.pop(0) if is_pair else ""))
-    told = []
-    for (packet, other), same in groupby(rounds):
-        times = len(list(same))
-        if packet == TURN_UP_PACKET:
-            told.append(words[TURN_UP_PACKET])
-            continue
-        form = "packet" if not other else "each" if times == 1 else "rounds"
-        known = {"cards": len(packet), "first": words[packet[0]], "times": times}
-        told += [filled(words[form], known.__getitem__, bool)] * (1 if other else times)
-    return "; ".join(told)
+    told: list[str] = []
+    first, dealt = "", False
+    parts = [((packet, other), len(list(same))) for (packet, other), same in groupby(rounds)]
+    for number, ((packet, other), times) in enumerate(parts, 1):
+        is_turn_up = packet == TURN_UP_PACKET
+        form = TURN_UP_PACKET if is_turn_up else "each" if other else "packet"
+        known = {"all": len(packet) * times, "cards": len(packet), "first": words.get(packet[0])}
+        is_on = {
+            "after": number > 1,
+            "last": number == len(parts),
+            "more": dealt,
+            "several": times > 1,
+            "singly": len(packet) == 1,
+            "begins": packet[0] != first,
+        }
+        told.append(filled(words[form], known.__getitem__, is_on.__getitem__).strip())
+        if not is_turn_up:
+            first, dealt = packet[0], True
+    return re.sub(",? +(?=[,;])", "", " ".join(told)).rstrip(",")
 
 
 # Pictures

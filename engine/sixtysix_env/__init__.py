@@ -1,7 +1,7 @@
-"""A gym: the games as environments for players that learn.
+"""A gym: the games as environments for learning players.
 
-`TableEnv` is one table for PettingZoo, `VectorEnv` many tables for numba, `Space` what both call actions and
-observations by number, and `Observer` makes observations of any game's views. docs/gym.md shows how to train a player.
+`TableEnv` is one table for PettingZoo, `VectorEnv` many tables compiled by numba. `Space` numbers actions and
+observations for both, and `Observer` makes observations from any game's views. docs/gym.md shows how to train a player.
 """
 
 from sixtysix.errors import require

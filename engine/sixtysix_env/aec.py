@@ -1,4 +1,4 @@
-"""One table as an environment of PettingZoo, in which the players act one after the other (AEC)."""
+"""One table as a PettingZoo environment, in which the players act one after the other (AEC)."""
 
 from random import Random
 from typing import Any, cast
@@ -13,16 +13,16 @@ from sixtysix_env.space import Observer, Space
 
 
 class TableEnv(AECEnv):
-    """Plays matches at one table, on the machine of a variant: ``game`` explains what is not allowed.
+    """Plays matches at one table, on the machine of a variant; ``game.explain`` tells why an action is masked.
 
     The agents are ``player_0`` and ``player_1``. They observe an ``observation``, a row of numbers, and their
-    ``action_mask``, by the numbers of `Space`.
+    ``action_mask``. Both are numbered by `Space`.
 
     Args:
         variant: its name, or the path of a file of house rules.
         match: whether an episode is a match, not a hand.
-        by_hand: whether a hand brings 1 to who wins it and -1 to the other, not its game points.
-        render_mode: ``ansi``, in which `render` returns the table as text.
+        by_hand: whether a hand is worth 1 to its winner and -1 to the loser, not its game points.
+        render_mode: ``ansi`` makes `render` return the table as text.
 
     Raises:
         SixtySixError: if there is no such variant.
@@ -61,10 +61,10 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin an episode: without a seed the next hand if the last is over, else a match.
+        """Begin an episode: without a seed the match's next hand, or another random match if it is over.
 
         Raises:
-            SetupError: if the seed is no number from 0 to 2**64 - 1.
+            SetupError: if the seed is not from 0 to 2**64 - 1.
         """
         if seed is not None or not self._goes_on:
             self.game = self._machine(seed=self._chance.getrandbits(32) if seed is None else seed)
@@ -85,7 +85,7 @@ class TableEnv(AECEnv):
         """Take an action by its number.
 
         Raises:
-            SixtySixError: if it is not allowed, or there is none. Then nothing has happened.
+            SixtySixError: if it is not allowed, or does not exist; nothing has changed.
         """
         agent = self.agent_selection
         if self.terminations[agent] or action is None:
@@ -102,7 +102,7 @@ class TableEnv(AECEnv):
             self._goes_on = self.game.state != "DONE"
             self.terminations = dict.fromkeys(self.agents, not self._match or not self._goes_on)
         self._accumulate_rewards()
-        if not any(self.terminations.values()):  # else both keep what they observed last
+        if not any(self.terminations.values()):  # otherwise both keep their last observation
             self._look()
 
     def render(self) -> str | None:
@@ -110,15 +110,15 @@ class TableEnv(AECEnv):
         if self.render_mode != "ansi":
             return None
         table = self.game.observe()
-        told = ("state", "turn", "trump", "turnup", "talon", "closed_by", "marriage", "led")
-        lines = [[f"{name}={table[name]}" for name in told]]
+        shown = ("state", "turn", "trump", "turnup", "talon", "closed_by", "marriage", "led")
+        lines = [[f"{name}={table[name]}" for name in shown]]
         for player, agent in enumerate(self.possible_agents):
             own = [f"{name}={table[name][player]}" for name in ("points", "tricks", "score", "games")]
             lines.append([agent, *table["hands"][player], *own])
         return "\n".join(map(" ".join, lines))
 
     def close(self) -> None:
-        """Do nothing: there is no window."""
+        """Do nothing; there is no window."""
 
     def _look(self) -> None:
         legal, views = self.game.legal_events(), [self.game.view(player) for player in (0, 1)]

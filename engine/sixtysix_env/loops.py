@@ -1,6 +1,6 @@
-"""The loop of the vector environment around a kernel, and what a player observes as a row of numbers.
+"""The loop of the vector environment around a kernel, and a player's observation as a row of numbers.
 
-It runs as those of `sixtysix.kernels.play` do.
+The loop is run like those of `sixtysix.kernels.play`.
 """
 
 from collections.abc import Sequence
@@ -16,13 +16,12 @@ if TYPE_CHECKING:
     from sixtysix.kernels.kernel_namespace import RULESET, hands_ended, legal, take, way
 
 CARDS = ("hand", "shown", "turnup", "trick", "gone")
-"""What is told of each card. It is in the player's hand; the other has shown it; it is the turn-up; it lies in the
-trick; the player has seen it go."""
+"""Features of each card: in the player's hand, shown by the other player, the turn-up, in the trick, seen and gone."""
 
 SUITS = ("trump", "marriage")
 
 PAIRS = ("points", "pending", "trick_points", "tricks", "score", "games")
-"""What is told of the player and of the other."""
+"""Features for the player and for the other one."""
 
 FLAGS = ("leads", "deals", "closed", "other_closed", "strict")
 
@@ -30,14 +29,15 @@ NUMBERS = (*FLAGS, *(f"{whose}{name}" for name in PAIRS for whose in ("", "other
 
 FACTS = 6
 STATE, ACTOR, POINTS, ENDED, SEEN = range(5)
-"""The numbers about a table: its state, who is to act, player 0's game points of a hand that has ended, what has ended,
-and for each player a mask of the cards they have seen."""
+"""Indexes of the numbers of a table: its state, the player in turn, player 0's game points of a hand that has ended,
+what has ended, and for each player a mask of the cards they have seen.
+"""
 
 HAND, MATCH = 1, 2
 
 
 def lying(card: int) -> int:
-    """Return a place on the table as a mask: its card, or nothing."""
+    """Return a place on the table as a mask; 0 if it is empty."""
     return 0 if card == NO_CARD else bit(card)
 
 
@@ -50,7 +50,8 @@ def act(
     rows: list[list[int]],
     masks: list[list[int]],
 ) -> None:
-    """Let an event happen at each table, and then what no player does; tell who is to act, and what they observe.
+    """Take an event at each table and then all events of no player; write who is in turn, and their observation and
+    mask.
 
     ``places`` has the number of each action.
     """
@@ -83,10 +84,10 @@ def act(
         write_row(t, RULESET, me, at[SEEN + me], rows[k])
 
 
-# The vector environment runs this on whole tables, the other on what was made of a view. So it must ask for nothing
-# that a view does not tell; the tests compare the rows of both.
+# The vector environment calls this with whole tables, the other one with tables made from a view. It must therefore
+# read nothing that a view does not contain; tests compare the rows of both.
 def write_row(t: Table, r: Ruleset, me: int, seen: int, row: list[int]) -> None:
-    """Write what the player observes; ``seen`` are the cards that they have seen in this hand."""
+    """Write a player's observation; ``seen`` is a mask of the cards that they have seen in this hand."""
     you, n, suits = other(me), len(r.cards), len(r.suits)
     trick, gone = lying(t.led) | lying(t.followed), seen & ~in_sight(t, me)
     masks = (t.hands[me], t.shown[you], lying(t.turnup), trick, gone)
@@ -104,7 +105,7 @@ def write_row(t: Table, r: Ruleset, me: int, seen: int, row: list[int]) -> None:
     at += len(flags)
     pairs = (t.points, t.pending, t.trick_points, t.tricks, t.score, t.games)
     for place in range(len(pairs)):
-        # Nobody sees the first three, all of points, where a ruling hides them (R47).
+        # The first three are points. Where the ruling hides them (R47), nobody sees them.
         is_hidden = r.points_hidden and place < 3
         row[at + 2 * place] = 0 if is_hidden else pairs[place][me]
         row[at + 2 * place + 1] = 0 if is_hidden else pairs[place][you]

@@ -1,4 +1,4 @@
-"""The actions of a variant by number, and the observations of a player made of their views."""
+"""The actions of a variant by number, and a player's observations made from views."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -20,16 +20,19 @@ from sixtysix.kernels.program import Code
 from sixtysix_env.loops import CARDS, NUMBERS, SUITS, write_row
 
 PLAYER = 3 << 6
-"""The part of an event's code that says who makes it."""
+"""The bits of an event's code that hold its player."""
 
 
 class Space:
-    """Numbers the actions and the features of a variant. `Space.of` gives that of a name or a file of house rules.
+    """Numbers the actions and features of a variant; `Space.of` takes its name or a file of house rules.
 
     Attributes:
         actions: each action as a line without its player, ``lead_card AS``.
         features: the name of each number of an observation, ``hand AS`` or ``talon``.
-        high: about the largest that each can be: scores, games and the bonus may pass it, or be below zero.
+        high: the usual maximum of each feature; scores, games and the bonus may exceed it or be negative.
+
+    >>> Space.of("schnapsen").actions[:2]
+    ['exchange_trump', 'declare_marriage S']
     """
 
     def __init__(self, code: Code) -> None:
@@ -55,22 +58,22 @@ class Space:
     @classmethod
     @lru_cache(maxsize=32)
     def of(cls, variant: str) -> Self:
-        """Give the space of a variant.
+        """Return the space of a variant (cached).
 
         Raises:
-            SixtySixError: if there is no such variant, its file has problems, or it is of another game.
+            SixtySixError: if there is no such variant, its file has problems, or it belongs to another family.
         """
         require_family("sixtysix_env", variant)
         return cls(kernel(variant))
 
-    def __deepcopy__(self, _: object) -> Self:  # whoever copies a game need not copy its rules
+    def __deepcopy__(self, _: object) -> Self:  # rules are immutable; a copied game shares them
         return self
 
     def __reduce__(self) -> tuple[type[Self], tuple[Code]]:
         return type(self), (self.code,)
 
     def event(self, action: SupportsIndex, player: int) -> EventForm:
-        """Return the event, in its JSON form, that an action of a player is.
+        """Return a player's action as an event in its JSON form.
 
         Raises:
             SixtySixError: if there is no such action.
@@ -81,7 +84,7 @@ class Space:
         return self.codec.json_of(self.codes[number] | player + 1 << 6)
 
     def mask(self, legal: Iterable[Mapping[str, object]], player: int) -> NDArray[np.int8]:
-        """Mark a player's actions that are among the legal events by 1."""
+        """Return 1 for each action of the player that is among the legal events, else 0."""
         mask = np.zeros(len(self.codes), np.int8)
         own = (self.codec.code_of(event) for event in legal if event.get("player") == player)
         mask[[self.places[code & ~PLAYER] for code in own]] = 1
@@ -91,7 +94,7 @@ class Space:
 class Observer:
     """Makes the observations of one player, from their views alone.
 
-    Show it the player's view after every event, so that it remembers every card of the running hand.
+    Pass it the player's view after every event, so that it remembers every card of the current hand.
     """
 
     def __init__(self, space: Space) -> None:
@@ -100,13 +103,13 @@ class Observer:
         self._hand: list[Any] = []
 
     def observe(self, view: Mapping[str, Any]) -> NDArray[np.int16]:
-        """Take in what the player sees now, ``game.view(player)``; return it as a row of numbers."""
+        """Return the player's view, ``game.view(player)``, as a row of numbers, and remember its cards."""
         r, me = self._space.kernel.RULESET, view["player"]
         t = table_of(r, cast(Knowledge, view))
         now = in_sight(t, me)
         opened = self._seen | now | mask_of(r, view["own_tricks"] or [])
         hand = [view[key] for key in ("dealer", "trump", "score", "games", "bonus")]
-        # Cards leave sight in tricks alone. If more are gone than the tricks hold, this is another hand.
+        # Cards leave sight only in tricks. If more are gone than the tricks hold, this is another hand.
         if hand != self._hand or (opened & ~now).bit_count() > 2 * sum(t.tricks):
             opened = now
         self._seen, self._hand = opened, hand

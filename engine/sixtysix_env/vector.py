@@ -1,4 +1,4 @@
-"""Many tables at once: the kernel compiled by numba, with what the player to act at each may do and observes."""
+"""Many tables at once: the kernel compiled by numba, with observations and action masks of the players in turn."""
 
 from random import Random
 from typing import Any
@@ -15,23 +15,23 @@ from sixtysix_env.space import Space
 
 
 class VectorEnv:
-    """Plays matches at many tables at once; at each, whoever's turn it is acts.
+    """Plays matches at many tables at once; a step takes an action of the player in turn at each table.
 
     Args:
         variant: its name, or the path of a file of house rules.
-        tables: how many, at least one.
+        tables: the number of tables, at least one.
         match: whether an episode is a match, not a hand.
-        by_hand: whether a hand brings 1 to who wins it and -1 to the other, not its game points.
-        backend: ``numba``, or ``kernel`` for CPython, which has nothing to compile and is slow.
+        by_hand: whether a hand is worth 1 to its winner and -1 to the loser, not its game points.
+        backend: ``numba``, or ``kernel`` for CPython, which is slow but compiles nothing.
 
     Attributes:
         space: the actions and features, by number.
-        players: who is to act at each table. This array and the next two are written anew by each step.
-        observations: what they observe, a row a table.
-        masks: 1 for each action that they may take, a row a table.
+        players: the player in turn at each table. Each step overwrites this array and the next two.
+        observations: their observations, one row for each table.
+        masks: 1 for each action that they may take, one row for each table.
 
     Raises:
-        SixtySixError: if there is no such variant, or the number of tables makes no sense.
+        SixtySixError: if there is no such variant, or the number of tables is not positive.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class VectorEnv:
         backend: str = NUMBA,
     ) -> None:
         if tables < 1:
-            raise SetupError(f"there must be a table or more, not {tables}")
+            raise SetupError(f"tables must be at least 1, not {tables}")
         self.space, self._backend, self._chance = Space.of(variant), backend, Random()
         self._end, self._by_hand = loops.MATCH if match else loops.HAND, by_hand
         self._codes = np.array(self.space.codes)
@@ -59,10 +59,10 @@ class VectorEnv:
         return self._facts[:, loops.ACTOR]
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin a match at each table; the same seed deals the same hands, none goes on at random from the last one.
+        """Begin a match at each table; the same seed deals the same hands. Without a seed the matches are random.
 
         Raises:
-            SetupError: if the seed is no number from 0 to 2**64 - 1.
+            SetupError: if the seed is not from 0 to 2**64 - 1.
         """
         own, fresh = self.space.kernel, self.space.kernel.Table()
         drawn = self._chance.getrandbits(32) if seed is None else seed
@@ -75,12 +75,12 @@ class VectorEnv:
         self._act(np.full(len(self._facts), legal_moves(own, fresh, start)[0] & 0xFFFF))
 
     def step(self, actions: ArrayLike) -> tuple[Any, Any]:
-        """Take an action at each table, by its number. Give player 0's rewards, and where an episode is over.
+        """Take an action at each table, by its number; return player 0's rewards, and where an episode has ended.
 
-        Player 1 has the negative. Where an episode is over, the next has begun.
+        Player 1's rewards are the negatives. Where an episode has ended, the next one has begun.
 
         Raises:
-            SixtySixError: if one is masked, or there are more or fewer than tables. Then nothing has happened.
+            SixtySixError: if an action is masked, or there is not one for each table; nothing has changed.
         """
         chosen, most = np.asarray(actions), len(self._codes) - 1
         is_whole = chosen.dtype.kind in "iu" and chosen.shape == self.players.shape

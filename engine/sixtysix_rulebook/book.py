@@ -17,8 +17,7 @@ from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.forms import VectorForm
 from sixtysix.languages import ENGLISH, spoken
-from sixtysix.project.check import scenario_files
-from sixtysix.scenarios.reading import read_scenario, scenario_chart
+from sixtysix.scenarios.reading import family_scenarios, scenario_chart
 from sixtysix.scenarios.scenario import Scenario, setup_of
 from sixtysix.sheets import fill_prose
 from sixtysix_rulebook.evidence import (
@@ -286,7 +285,7 @@ def read_chapters(vectors: Mapping[str, Sequence[VectorForm]]) -> Iterator[Chapt
     Raises:
         SixtySixError: if a variant, a scenario or what was built has problems.
     """
-    scenarios = {path.stem: read_scenario(path) for path in scenario_files()}
+    scenarios = family_scenarios()
     for name_or_path, built in vectors.items():
         coverage = Coverage(drop_refuted_claims(load(name_or_path), built))
         name = coverage.chart.variant.name
@@ -310,4 +309,4 @@ def _play_scenario(coverage: Coverage, name: str, scenario: Scenario) -> Scenari
         return ScenarioHand(name, scenario, coverage.chart, ShownHand(name, played))
     except HandError as error:
         file = scenario.document.file if scenario.document else name
-        raise SixtySixError(f"{file}: {error}") from None
+        raise SixtySixError(f"{file}: {name}: {error}") from None

@@ -11,7 +11,7 @@ from sixtysix.chart.obligations import impossible, obligations, why_impossible
 from sixtysix.contract.events import EventForm, Json, event_line, sentence
 from sixtysix.errors import SetupError, SixtySixError
 from sixtysix.evidence.cover import ObligationStatus, shown
-from sixtysix.evidence.coverage import Atom, Coverage, Hand
+from sixtysix.evidence.coverage import Coverage, Guard, Hand
 from sixtysix.game.forms import Observation, VectorForm
 from sixtysix.game.setup import Setup
 from sixtysix.languages import _
@@ -35,7 +35,7 @@ class Frame:
     legal: tuple[str, ...]
     event: EventForm | None = None
     taken: tuple[str, ...] = ()
-    refused: tuple[Atom, ...] | None = None
+    refused: tuple[Guard, ...] | None = None
     ended: Json | None = None
     scored: Json | None = None
     """The table on which that hand ended; in ``table`` the next one may have been dealt."""
@@ -66,7 +66,7 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
     event = frame.event["event"]
     if not frame.refused:
         return [_("{state} has no transition for {event}.", state=frame.state, event=event)]
-    told = [sentence(chart.guards[atom.name], not atom.wanted) for atom in frame.refused]
+    told = [sentence(chart.guards[guard.name], not guard.wanted) for guard in frame.refused]
     return [_("They are told:"), *told] if frame.event.get("player") == 1 else told
 
 

@@ -95,5 +95,5 @@ def trials(chapter: Chapter) -> Iterator[tuple[str, str]]:
             kind = one.obligation.kind
             place = next((p for p in one.places if p.step and chapter.hands[p.hand].dealt), None)
             if place and (kind == TAKEN or kind.fails):
-                name = f"{t.name}.{one.obligation.atom}" if kind.fails else t.name
+                name = f"{t.name}.{one.obligation.guard}" if kind.fails else t.name
                 yield name, address(chart, chapter.hands[place.hand], place.step)

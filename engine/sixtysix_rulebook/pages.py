@@ -24,7 +24,7 @@ from sixtysix.evidence.cover import MARKS
 from sixtysix.game.names import Pack, own_pack
 from sixtysix.languages import ENDONYMS, ENGLISH, _, marked_texts, spoken
 from sixtysix.redline import Redline
-from sixtysix.sheets import pictures, ranks
+from sixtysix.sheets import pictures
 from sixtysix_rulebook import hands, quiz, words
 from sixtysix_rulebook.book import Book, Chapter, cited_at
 from sixtysix_rulebook.evidence import failures
@@ -89,7 +89,6 @@ class Pages:
             "all_of": all_of,
             "failures": failures,
             "pair_path": self.pair_path,
-            "ranks_of": ranks,
             "seen": set,
             "table_of": lambda chart: self._tables + hands.page(chart),
             "position_of": quiz.position,

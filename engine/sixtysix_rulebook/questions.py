@@ -100,7 +100,7 @@ def topics(found: Iterable[Question]) -> dict[str, list[Question]]:
     grouped: dict[str, dict[tuple[str, ...], Question]] = {}
     for one in filter(_is_fair, found):
         for o in one.about:
-            topic = o.atom or o.case or (o.transition.name if o.transition and one.ask == ACTS else "")
+            topic = o.guard or o.case or (o.transition.name if o.transition and one.ask == ACTS else "")
             if topic:
                 grouped.setdefault(f"{one.ask}/{topic}", {}).setdefault(one.answer.right, one)
     return {topic: list(one.values()) for topic, one in grouped.items()}
@@ -109,7 +109,7 @@ def topics(found: Iterable[Question]) -> dict[str, list[Question]]:
 def _is_fair(one: Question) -> bool:
     ways = (o.transition.name for o in one.about if o.transition)
     is_wrong_claim = one.acts == ("claim",) and any(name.startswith("false_claim") for name in ways)
-    lacks_card = any(o.atom == "holds_card" for o in one.about)
+    lacks_card = any(o.guard == "holds_card" for o in one.about)
     return one.player == one.table["turn"] and not is_wrong_claim and not lacks_card
 
 

@@ -54,7 +54,7 @@ def value(found: object, key: str = "") -> str:
 
 
 def result(result: Mapping[str, object]) -> str:
-    """Return a result: ``You win 3 game points, 1 of them a bonus, by a right claim.``"""
+    """Return a result: ``You win 3 game points, 1 of them a bonus, by a correct claim.``"""
     if result["winner"] is None:
         return _("Nobody wins: a tie.")
     reason = str(result["reason"])

@@ -1,4 +1,4 @@
-"""The commands of those who play."""
+"""The commands for players."""
 
 import logging
 import sys
@@ -18,14 +18,14 @@ from sixtysix.languages import known_languages, spoken
 
 @frame.command("sixtysix play schnapsen")
 @click.argument("variant", type=frame.VARIANT)
-@click.option("--seed", type=frame.SEED, help="Where the random numbers start; drawn if it is left out.")
-@click.option("--hotseat", is_flag=True, help="Two people at one terminal, and no computer.")
+@click.option("--seed", type=frame.SEED, help="Seed of the random numbers; random by default.")
+@click.option("--hotseat", is_flag=True, help="Two people at one terminal, without the computer.")
 @frame.in_language
 def play(variant: str, seed: int | None, hotseat: bool) -> None:
     """Play a match of VARIANT against the computer; with --hotseat, against each other.
 
-    Type a number of the list, a card (AS), or an event with its card or suit (declare_marriage H). What is not allowed
-    is answered with the rule that forbids it. q, Ctrl-C or the end of input leaves the table; nothing is saved.
+    Type a number of the list, a card (AS), or an event with its card or suit (declare_marriage H). A move that is not
+    allowed is answered with the rule that forbids it. q, Ctrl-C or the end of input leaves the table; nothing is saved.
     """
     from sixtysix_tables import play as terminal
 
@@ -38,26 +38,25 @@ def play(variant: str, seed: int | None, hotseat: bool) -> None:
 
 
 def _offered() -> tuple[str, ...]:
-    """Return the languages that pages are offered in, the one that is spoken first."""
+    """Return the languages that pages are offered in, the current one first."""
     return tuple(dict.fromkeys((spoken(), *known_languages())))
 
 
 @frame.command("sixtysix serve --port 8066 --db games.sqlite")
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...", type=frame.VARIANT)
-@click.option("--host", default="127.0.0.1", help="The address to listen at.")
-@click.option("--port", default=8066, type=click.IntRange(0, 65535), help="Its port; 0 takes a free one.")
-@click.option("--db", default="sixtysix.sqlite", type=frame.FILE, help="The file that keeps the games.")
+@click.option("--host", default="127.0.0.1", help="Address to listen on.")
 @click.option(
-    "--origin", metavar="URL", help="The address under which players reach a proxy before this server."
+    "--port", default=8066, type=click.IntRange(0, 65535), help="Port to listen on; 0 chooses a free one."
 )
+@click.option("--db", default="sixtysix.sqlite", type=frame.FILE, help="Database of the games.")
+@click.option("--origin", metavar="URL", help="Public address, if a proxy is in front of this server.")
 @frame.in_language
 def serve(variants: tuple[str, ...], db: str, host: str, port: int, origin: str | None) -> None:
-    """Serve tables in the browser: for two people or one against the computer, of any VARIANT (of all of them).
+    """Serve tables in the browser: for two people, or one against the computer, by default of all variants.
 
-    Pages are in the language of the browser, if its catalogue is whole; with --language, in that one where a browser
-    asks for none that is offered.
+    Pages are in the browser's language if its catalogue is complete. --language sets the default for other browsers.
 
-    Every move is in the file before anyone is told of it: stop the server whenever you like, and start it again.
+    Every move is saved before anyone sees it, so the server can be stopped and restarted at any time.
     """
     require("serve")
     from sixtysix_tables.serve.app import Options
@@ -66,7 +65,9 @@ def serve(variants: tuple[str, ...], db: str, host: str, port: int, origin: str 
     parts = urlsplit(origin or "http://localhost")
     is_bare = parts.hostname and parts[2:] in (("", "", ""), ("/", "", ""))
     if parts.scheme not in ("http", "https") or not is_bare:
-        raise SixtySixError(f"--origin: {origin!r} is no address of a page, such as https://cards.example")
+        raise SixtySixError(
+            f"--origin: {origin!r} is not the address of a site, such as https://cards.example"
+        )
     options = Options(
         db=Path(db),
         variants=variants or variant_names(),
@@ -77,26 +78,23 @@ def serve(variants: tuple[str, ...], db: str, host: str, port: int, origin: str 
     )
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     server = Server(options)
-    frame.console.print(f"Tables at {server.address} (Ctrl-C stops; the games stay in {db})", soft_wrap=True)
+    frame.console.print(f"Tables at {server.address} (Ctrl-C stops; games are saved in {db})", soft_wrap=True)
     try:
         server.run()
     except KeyboardInterrupt:
-        frame.console.print(f"stopped; every game is kept in {db}", soft_wrap=True)
+        frame.console.print(f"stopped; every game is saved in {db}", soft_wrap=True)
 
 
 @frame.command("sixtysix table -o table schnapsen")
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...", type=frame.VARIANT)
-@click.option(
-    "-o", "--output", required=True, type=click.Path(path_type=Path), help="The folder for the files."
-)
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="Output folder.")
 @frame.in_language
 def table(variants: tuple[str, ...], output: Path) -> None:
-    """Make a table in the browser that needs no server: a folder of static files.
+    """Write a table for the browser that needs no server: a folder of static files.
 
-    It plays against the computer, offline too, and can be installed. Put the folder on any host of files. A VARIANT may
-    be a file of house rules; all variants of the family are there if none is named. Games stay in the browser, and go
-    to a file and back in the form of sixtysix play. It is in the language of the browser, or one chosen on the first
-    page; with --language, in that one where a browser asks for none that is offered.
+    It plays against the computer, also offline, and can be installed. Put the folder on any static host. A VARIANT may
+    be a file of house rules; the default is all variants of the family. Games stay in the browser and can be exported
+    and imported. Players choose the language on the first page; --language sets the default.
     """
     require("table")
     require("draw")

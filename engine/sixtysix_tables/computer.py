@@ -1,8 +1,8 @@
-"""A computer player that knows no more than one view.
+"""A computer player that knows only one player's view.
 
-It deals the hidden cards at random, plays each legal event from the same deals to the end of the hand, and takes the
+It deals the hidden cards at random, plays each legal event from the same deals to the end of the hand, and chooses the
 event with the best average. `choose_place` is translated into JavaScript for the static table
-(docs/embedding-javascript.md lists the Python that is translated).
+(docs/embedding-javascript.md describes the supported subset of Python).
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,18 +25,18 @@ DEALS = 100
 """The number of deals from which each event is tried."""
 
 FITTING = 8
-"""The number of shuffles in which a deal is sought whose tricks have the points that the view gives."""
+"""The number of shuffles tried for a deal whose tricks have the points of the view."""
 
 MOST_MOVES = 64
 
 FREELY, IF_ENOUGH, NEVER = range(3)
 
 HABITS: Mapping[str, int] = {"claim": IF_ENOUGH, "close_talon": NEVER}
-"""How the random players treat an event; they make any other one freely."""
+"""How the random players treat an event; they choose any other one freely."""
 
 
 class Kernel(Protocol):
-    """What is asked of a kernel's module."""
+    """The part of a kernel's module that is used here."""
 
     RULESET: Ruleset
     STATES: tuple[str, ...]
@@ -48,7 +48,7 @@ class Kernel(Protocol):
 
 
 class Known(NamedTuple):
-    """What a view tells."""
+    """The content of a view."""
 
     t: Table
     """The table without the hidden cards."""
@@ -56,11 +56,11 @@ class Known(NamedTuple):
     own: int
     """The player's own tricks, as a mask; 0 if the view does not show them."""
     last: int
-    """The trick that still lies on the table."""
+    """The trick that is still on the table."""
     unknown: list[int]
-    """The cards that the view does not place."""
+    """The cards whose place is unknown."""
     hidden: int
-    """The number of them in the other player's holding."""
+    """The number of them in the other player's hand."""
     has_points: bool
 
 
@@ -101,7 +101,7 @@ class Computer:
 
 
 def choose_place(kernel: Kernel, seen: View, codes: Sequence[int], seed: int) -> int:
-    """Return the place of the best of a view's legal events, which are given as codes; -1 if there is none."""
+    """Return the index of the best of a view's legal events, given as ``codes``; -1 if there is none."""
     r, known = kernel.RULESET, known_from(kernel.RULESET, seen)
     claim = claim_among(kernel, codes)
     if claim >= 0 and known.has_points and target_reached(known.t, r, known.me):
@@ -120,7 +120,7 @@ def choose_place(kernel: Kernel, seen: View, codes: Sequence[int], seed: int) ->
 
 
 def claim_among(kernel: Kernel, codes: Sequence[int]) -> int:
-    """Return the place of the claim; -1 if there is none."""
+    """Return the index of the claim; -1 if there is none."""
     for place in range(len(codes)):
         if kernel.EVENTS[codes[place] >> 8 & 0xFF] == "claim":
             return place
@@ -128,7 +128,7 @@ def claim_among(kernel: Kernel, codes: Sequence[int]) -> int:
 
 
 def known_from(r: Ruleset, seen: View) -> Known:
-    """Return what a view tells."""
+    """Return the content of a view."""
     t, me = table_of(r, seen), seen["player"]
     own = 0 if seen["own_tricks"] is None else mask_of(r, seen["own_tricks"])
     last = 0 if seen["last_trick"] is None else mask_of(r, seen["last_trick"])
@@ -139,12 +139,12 @@ def known_from(r: Ruleset, seen: View) -> Known:
 
 
 def weighed(kernel: Kernel, known: Known, state: int, codes: Sequence[int], seed: int) -> list[int]:
-    """Return for each event the game points that it wins in all deals, less those that it loses."""
+    """Return for each event the game points won less those lost over all deals."""
     r, totals = kernel.RULESET, [0 for _ in codes]
     chance, dealt, tried = Table(), Table(), Table()
     seed_chance(chance, folded_seed(seed), digest(known))
     habits = [HABITS.get(event, FREELY) for event in kernel.EVENTS]
-    # All events meet the same deals: the difference between two moves is far smaller than that between two deals.
+    # All events are tried on the same deals: two moves differ far less than two deals.
     for _ in range(DEALS):
         deal(r, known, dealt, chance)
         for place in range(len(codes)):
@@ -156,7 +156,7 @@ def weighed(kernel: Kernel, known: Known, state: int, codes: Sequence[int], seed
 
 
 def digest(known: Known) -> int:
-    """Return 32 bits of what a player sees."""
+    """Return 32 bits of what a player sees, as part of the seed."""
     t, made = known.t, 0
     seen = [known.me, t.dealer, t.leader, t.trump, t.turnup, t.talon, t.led, t.followed, t.marriage]
     for number in [*seen, *t.hands, *t.tricks, *t.points, *t.score, *t.games]:
@@ -165,9 +165,9 @@ def digest(known: Known) -> int:
 
 
 def deal(r: Ruleset, known: Known, t: Table, chance: Table) -> None:
-    """Lay the unknown cards: in the other player's holding, the talon and the tricks.
+    """Place the unknown cards at random: in the other player's hand, the talon and the tricks.
 
-    The tricks have the points that the view gives, if a few shuffles find such a deal.
+    The tricks get the points of the view, if one of a few shuffles allows it.
     """
     for _ in range(FITTING):
         shuffle(known.unknown, chance)
@@ -178,7 +178,7 @@ def deal(r: Ruleset, known: Known, t: Table, chance: Table) -> None:
         for player in range(2):
             t.points[player] = t.trick_points[player] = card_points(r, t.won[player])
     if t.closed_by != NOBODY:
-        # The view does not tell how it stood when the talon was closed; what is now comes nearest.
+        # The view does not have the state at closing; the current one is the closest known.
         t.tricks_at_closing = list(t.tricks)
         t.points_at_closing = list(t.trick_points if r.worth_counts_tricks else t.points)
 
@@ -191,7 +191,7 @@ def shuffle(cards: list[int], chance: Table) -> None:
 
 
 def lay(known: Known, t: Table) -> None:
-    """Lay the unknown cards in their order."""
+    """Place the unknown cards in their order."""
     t.assign(known.t)
     they, at = other(known.me), 0
     for card in known.unknown[: known.hidden]:
@@ -209,12 +209,12 @@ def lay(known: Known, t: Table) -> None:
 
 
 def fits(r: Ruleset, t: Table, seen: Table) -> bool:
-    """True if the tricks of both players have the points that were seen, but for the last trick's own."""
+    """True if the tricks of both players have the points that were seen, apart from those for the last trick."""
     return all(card_points(r, t.won[player]) == seen.trick_points[player] for player in range(2))
 
 
 def play_out(kernel: Kernel, t: Table, state: int, move: int, habits: Sequence[int], chance: Table) -> None:
-    """Make a move, and then random ones to the end of the hand."""
+    """Make a move, then random ones to the end of the hand."""
     r, ended, moves = kernel.RULESET, t.hands_ended, [0 for _ in range(MOST_MOVES)]
     after = kernel.take(t, r, state, move)
     while t.hands_ended == ended:

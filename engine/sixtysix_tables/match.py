@@ -1,6 +1,6 @@
-"""A match as it is played at a table: the running hand, how it began, and what a hand that is over was worth.
+"""A match at a table: the current hand, how it began, and the account of the last hand.
 
-`account` and `ending` are translated into JavaScript for the table without a server.
+`account` and `ending` are translated into JavaScript for the static table.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -20,7 +20,7 @@ from sixtysix.runtime import GameMachine, StateHandler
 
 
 class Content(TypedDict, total=False):
-    """What happens at a table, as the log has it: an event, or a wish of a player for a rematch or to take back."""
+    """An entry of a table's log: an event, or a player's request for a rematch or to take back a move."""
 
     event: Mapping[str, object]
     hand: int
@@ -35,7 +35,7 @@ class Content(TypedDict, total=False):
 
 
 class Beginning(TypedDict):
-    """How a hand begins: a snapshot of the game, the number of the hand, and the account of the one before it."""
+    """The beginning of a hand: a snapshot of the game, the hand's number, and the account of the hand before."""
 
     game: Json
     hand: int
@@ -43,18 +43,18 @@ class Beginning(TypedDict):
 
 
 def deck_of(machine: type[GameMachine]) -> list[str]:
-    """List every card, suit by suit, each from the highest down."""
+    """Return every card, suit by suit, from the highest down."""
     return [views.card_name(machine.ruleset, card) for card in machine.ruleset.cards]
 
 
 def shuffled(machine: type[GameMachine]) -> list[str]:
-    """Shuffle a deck so that nobody can foresee its order, whatever they have seen of other decks."""
+    """Return a shuffled deck whose order nobody can predict, whatever other decks they have seen."""
     cards = deck_of(machine)
     return SystemRandom().sample(cards, len(cards))
 
 
 class Refused(Exception):
-    """Raised for a request that is not carried out; nothing has changed. ``code`` is a key of `wire.SAYS`."""
+    """A request is refused; nothing has changed. ``code`` is a key of `wire.SAYS`."""
 
     def __init__(self, code: str, why: dict[str, object] | None = None) -> None:
         super().__init__(code)
@@ -62,7 +62,7 @@ class Refused(Exception):
 
 
 class HandEnd(StateHandler):
-    """Keeps the account of the last hand, since the next one is dealt at once."""
+    """Keeps the account of the last hand, because the next one is dealt at once."""
 
     state = "HAND_END"
     account: Json | None = None
@@ -72,23 +72,27 @@ class HandEnd(StateHandler):
 
 
 class Match:
-    """A match at a table, and the rematches after it.
+    """A match at a table, and its rematches.
 
-    What happens is written down as contents of a log: an ``event``, and a wish for a ``rematch`` or to ``take_back``.
-    `begin` and the contents after it make the same match again.
+    Methods return entries for a log: an ``event``, or a request for a ``rematch`` or to ``take_back``. `begin` and the
+    entries after it restore the same match.
 
-    The decks are dealt from outside: the machine's own random numbers could be computed from decks that a player has
-    seen.
+    Decks are dealt from outside, because a player could compute the machine's random numbers from decks they have seen.
 
     Args:
         machine: the class of the game.
-        deal: makes the deck of each hand.
-        dealer: who deals the first hand of a match; drawn if it is left out.
-        begin: how the hand began that is gone on with; a new match begins if it is left out.
-        log: the contents since then.
+        deal: returns the deck of a hand.
+        dealer: the dealer of a match's first hand; random if left out.
+        begin: the beginning of the hand to continue; a new match if left out.
+        log: the entries since then.
 
     Raises:
-        SnapshotError, EventNotAllowed: if ``begin`` and ``log`` are of other rules.
+        SnapshotError, EventNotAllowed: if ``begin`` and ``log`` belong to other rules.
+
+    >>> match = Match(Schnapsen)
+    >>> log = match.start()
+    >>> Match(Schnapsen, begin=match.begin).view(0) == match.view(0)
+    True
     """
 
     def __init__(
@@ -101,7 +105,7 @@ class Match:
     ) -> None:
         self.machine, self._deal, self._dealer = machine, deal, dealer
         self.hand = begin["hand"] if begin else 0
-        """The number of the running hand, counted over all matches at this table."""
+        """The number of the current hand, counted over all matches at this table."""
         if begin is None:
             self._sit_down()
             return
@@ -117,22 +121,22 @@ class Match:
         self._supply_deck()
 
     def _supply_deck(self) -> None:
-        """Supply the deck of the next hand, and begin to write down this one."""
+        """Supply the deck of the next hand, and start the record of this one."""
         self.game.rules_module.give_deck(self.game.table, self.game.ruleset, self._deal(self.machine))
         self._set_out({"game": self.game.snapshot(), "hand": self.hand, "account": self._end.account})
 
     def _set_out(self, begin: Beginning) -> None:
         self.begin = begin
-        """How the running hand was dealt."""
+        """How the current hand was dealt."""
         self.events: list[Mapping[str, object]] = []
-        """What has happened in it, without what was taken back."""
+        """Its events, without those taken back."""
         self.wishes: set[int] = set()
         """The players who ask for a rematch."""
         self.take_back: int | None = None
         """The player who asks to take back their last event."""
 
     def _play_again(self) -> None:
-        """Make the game anew from the running hand's beginning and events."""
+        """Restore the game from the current hand's beginning and events."""
         self._end = HandEnd()
         self.game = self.machine.restore(self.begin["game"], handlers=[self._end])
         self._end.account = self.begin["account"]
@@ -140,7 +144,7 @@ class Match:
             self.game.send(event)
 
     def _note(self, content: Content) -> Content:
-        """Take in a content of the log, without the game."""
+        """Apply an entry of the log to everything but the game; return the entry."""
         if "event" in content:
             self.events.append(content["event"])
             self.wishes, self.take_back = set(), None
@@ -153,17 +157,17 @@ class Match:
             self.take_back = content["take_back"]
         return content
 
-    # What happens; each returns the contents that it adds to the log
+    # Actions; each returns the entries that it adds to the log
 
     def start(self) -> list[Content]:
-        """Begin the match, once both have sat down."""
+        """Begin the match, once both players are seated."""
         return self.send({"event": "start_game"})
 
     def send(self, event: Mapping[str, object]) -> list[Content]:
-        """Let an event happen, and write it down with the values of its day.
+        """Take an event, and return its entry.
 
-        They are the ``hand``, what a marriage was ``worth``, what an exchange ``took`` and ``gave``, and the ``result``
-        of a hand that it ends.
+        The entry also has the ``hand``, the ``worth`` of a marriage, the cards that an exchange ``took`` and ``gave``,
+        and the ``result`` of a hand that it ends, because later versions might compute other values.
 
         Raises:
             EventNotAllowed: if it is not legal.
@@ -171,7 +175,7 @@ class Match:
         t, r = self.game.table, self.game.ruleset
         trump, turnup, dealt, ended = t.trump, t.turnup, t.hand_number, t.hands_ended
         self.game.send(event)
-        is_players = "player" in event  # an event of the table itself deals the hand that it belongs to
+        is_players = "player" in event  # the table's own event deals the hand that it belongs to
         happened: Content = {"event": event, "hand": self.hand if is_players else self.hand + 1}
         if event["event"] == "declare_marriage":
             is_in_trumps = event["suit"] == views.suit_name(r, trump)
@@ -193,7 +197,7 @@ class Match:
             EventNotAllowed: if the match is not over.
         """
         if not self.is_over:
-            self.game.send("restart")  # which is not allowed, and says why
+            self.game.send("restart")  # raises with the reason
         if player in self.wishes:
             return []
         wish = self._note({"rematch": player})
@@ -203,7 +207,7 @@ class Match:
         return [wish, *self.start()]
 
     def ask_back(self, player: int, *, at_once: bool) -> list[Content]:
-        """Ask to take back one's last event of this hand, or agree to what the other player asks.
+        """Ask to take back one's last event of this hand, or agree to the other player's request.
 
         Raises:
             Refused: if there is nothing to take back.
@@ -221,7 +225,7 @@ class Match:
         self._play_again()
         return [done]
 
-    # How it stands
+    # State
 
     @property
     def is_over(self) -> bool:
@@ -234,7 +238,7 @@ class Match:
 
     @property
     def turn(self) -> int | None:
-        """The player who may act, while a match is played."""
+        """The player who may act; None outside a match."""
         return views.turn(self.game.table) if self.is_played else None
 
     def view(self, player: int) -> Json:
@@ -242,15 +246,15 @@ class Match:
         return self.game.view(player)
 
     def result(self) -> Json | None:
-        """Return how the last hand of this match ended, with its account; None before one has."""
+        """Return how the last hand of this match ended, with its account; None before the first."""
         result = self.game.result()
         return {**result, "account": self._end.account} if result else None
 
 
 def trace(machine: type[GameMachine], begin: Beginning, log: Iterable[Content], player: int) -> Json:
-    """Return a hand that is over in the form ``hand``.
+    """Return a finished hand in the form ``hand``.
 
-    Its steps also have a ``view`` of the player with the cards of both face up, and what the log tells of the event.
+    Its steps also have the player's ``view`` with both hands face up, and the log's values of the event.
     """
     events = Match(machine, deck_of, begin=begin, log=log).events
     match = Match(machine, deck_of, begin=begin)
@@ -265,14 +269,14 @@ def trace(machine: type[GameMachine], begin: Beginning, log: Iterable[Content], 
     return {**head, "steps": steps, "result": game.result()}
 
 
-# What a hand was worth
+# The worth of a hand
 
 
 def account(t: Table, r: Ruleset) -> Json:
-    """Return how a hand stood that has just been settled, and the ``rows`` of which one made its worth.
+    """Return the account of a hand that has just been settled, with the ``rows`` of its table of worths.
 
-    A row has its sentence (``says``), its game points, and whether it ``applied``. ``why`` names what chose it.
-    Sentences are texts with what fills them.
+    A row has its sentence (``says``), its game points, and whether it ``applied``. ``why`` is the reason for the
+    choice. Sentences are texts with their values.
     """
     table = observe(t, r)
     why, rows, applied = worth_of_hand(t, r)
@@ -291,9 +295,9 @@ def account(t: Table, r: Ruleset) -> Json:
 
 
 def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], int]:
-    """Return what chose the worth of the hand, the table of worths, and the row of it that applied."""
+    """Return the reason for the worth of the hand, the rows of its table, and the index of the row that applied."""
     if t.reason == TIE:
-        return (N_("Both have as many trick points."), {}), [((N_("a tie"), {}), 0)], 0
+        return (N_("Both have the same number of trick points."), {}), [((N_("a tie"), {}), 0)], 0
     if t.reason == CLOSER_FAILED:
         penalty, had_none = r.closer_penalty, int(t.tricks_at_closing[t.hand_winner] == 0)
         rows: list[tuple[Text, int]] = [
@@ -339,6 +343,6 @@ def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], i
 
 
 def ending(t: Table) -> Json:
-    """Return in short how a hand ended, for the log."""
+    """Return a short form of how a hand ended, for the log."""
     winner = None if t.hand_winner == NOBODY else t.hand_winner
     return {"winner": winner, "game_points": t.game_points, "reason": REASONS[t.reason], "bonus": t.bonus}

@@ -1,7 +1,7 @@
 """A match at the terminal, in plain lines: a person against the computer, or two people at one terminal.
 
-It asks a compiled machine for `view`, `explain` and `send`, and hears of the end of a hand by a handler: what any front
-end does. docs/embedding.md prints the class `Person`.
+Like any front end, it uses a compiled machine's `view`, `explain` and `send`, and a handler for the end of a hand.
+docs/embedding.md prints the class `Person`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ Json = Mapping[str, Any]
 
 
 class Left(Exception):
-    """Raised when a person leaves the table."""
+    """A person leaves the table."""
 
 
 class Person:
@@ -41,12 +41,12 @@ class Person:
 
 
 def words(event: Json) -> str:
-    """Return an event as one types it: its name and what it carries."""
+    """Return an event as people type it: its name, and its card or suit."""
     return " ".join(str(value) for key, value in event.items() if key != "player")
 
 
 def meant(said: Sequence[str], view: Json) -> Json:
-    """Return the event that words mean: a number of the list, a card, or an event's name and what it carries."""
+    """Return the event that was typed: a number of the list, a card, or an event's name with its card or suit."""
     first, player, legal = said[0], view["player"], view["legal"]
     if first.isdecimal() and 0 < int(first) <= len(legal):
         found: Json = legal[int(first) - 1]
@@ -110,9 +110,9 @@ def lines(view: Json, names: Sequence[str]) -> list[str]:
         table.append(_("closed by {name}", name=names[closed_by]))
     if view["points"]:
         table.append(_("points {own} : {other}", own=view["points"][me], other=view["points"][1 - me]))
-    told = ["; ".join(table)]
+    shown = ["; ".join(table)]
     if view["led"]:
-        told.append(_("Led: {card}", card=view["led"]))
+        shown.append(_("Led: {card}", card=view["led"]))
     if view["last_trick"]:
-        told.append(_("Trick: {cards}", cards=" ".join(view["last_trick"])))
-    return [*told, _("Your cards: {cards}", cards=" ".join(view["hand"]))]
+        shown.append(_("Trick: {cards}", cards=" ".join(view["last_trick"])))
+    return [*shown, _("Your cards: {cards}", cards=" ".join(view["hand"]))]

@@ -1,1 +1,1 @@
-"""What the project's maintainers need, and no user does: scores of mutation, the ledger of the sources."""
+"""Commands for the project's maintainers: mutation, proofs, counts and languages."""

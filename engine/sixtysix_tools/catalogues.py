@@ -1,7 +1,7 @@
-"""The catalogues of the languages: what is translated, and what is wrong with a translation.
+"""The language catalogues: extraction of texts, and checks of translations.
 
-Babel reads and writes the catalogues, and compiles them for gettext, which reads them at run time. It does not extract:
-its extractors pass over a text that is marked within another call, or within an f-string.
+Babel reads, writes and compiles the catalogues, which gettext reads at run time. Extraction is our own, because Babel's
+misses texts marked within another call or within an f-string.
 """
 
 import re
@@ -25,20 +25,22 @@ from sixtysix.languages import INNERMOST, VALUE, braces, marked_texts, meant, te
 SAID = {
     "rulebook.yaml": r"\.(title|says|brief|asks|found_by)$|^rulebook\.words\.",
     "variants/*.yaml": r"^(title|says)$",
-    "chart.yaml": r"(^|\.)(says|otherwise|now)$",
+    "chart.yaml": r"(^|\.)says$",
+    "words.yaml": r"\.(says|otherwise|now)$",
+    "laws.yaml": r"\.says$",
     "parameters.yaml": r"\.says$|\.choices\.\w[\w-]*\w$",
     "rulings.yaml": r"\.(title|question|decision)$",
-    "scenarios/*.yaml": r"^title$",
+    "scenarios/*.yaml": r"^scenarios\.[^.]+\.title$",
 }
-"""The keys of what is translated in the files of the spec."""
+"""By file of the spec, the keys of translated texts."""
 
 HEADER = 'msgid ""\nmsgstr ""\n"Language: {}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 
-ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)  # the bytes of a compiled catalogue depend on no clock
+ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)  # a fixed date keeps compiled catalogues deterministic
 
 
 def template() -> Catalog:
-    """Return a catalogue of all texts that are translated, each with the files that say it."""
+    """Return a catalogue of all translated texts, each with its files."""
     found = Catalog()
     for file, text in (*_of_packages(), *_of_spec()):
         context, _, english = text.rpartition(languages.CONTEXT)
@@ -72,7 +74,7 @@ def _of_spec() -> Iterator[tuple[str, str]]:
 
 
 def _leaves(data: object, place: str = "") -> Iterator[tuple[str, str]]:
-    """Yield each text in a document with its keys: ``chapters.cards.title``."""
+    """Yield each text in a document with its dotted keys: ``chapters.cards.title``."""
     items = data if isinstance(data, Mapping) else dict(enumerate(data)) if isinstance(data, list) else {}
     for key, value in items.items():
         yield from _leaves(value, f"{place}.{key}".lstrip("."))
@@ -81,7 +83,7 @@ def _leaves(data: object, place: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _words(one: Parameter) -> Iterator[str]:
-    """Yield what the values of a parameter are called, and its name if it is shown within a value."""
+    """Yield the words for a parameter's values, and its name if a value shows it."""
     yield from (meant(languages.WORD, word) for word in one.words.values())
     values = [v for form in one.form.get("oneOf", (one.form,)) for v in form.get("enum", [form.get("const")])]
     names = [one.name] if one.path.count(".") > 1 else []
@@ -89,7 +91,7 @@ def _words(one: Parameter) -> Iterator[str]:
 
 
 def read_catalogue(path: Path) -> Catalog:
-    """Read a catalogue.
+    """Return a catalogue.
 
     Raises:
         SixtySixError: with the line that cannot be read.
@@ -102,9 +104,9 @@ def read_catalogue(path: Path) -> Catalog:
 
 
 def updated(path: Path, texts: Catalog) -> Catalog:
-    """Return a catalogue with these texts and no other.
+    """Return a catalogue with exactly these texts.
 
-    A new text that resembles a known one gets its translation as fuzzy, which nobody is shown.
+    A new text similar to a known one gets its translation, marked fuzzy, which is never shown.
     """
     catalogue = read_catalogue(path) if path.is_file() else Catalog()
     catalogue.update(texts)
@@ -114,7 +116,7 @@ def updated(path: Path, texts: Catalog) -> Catalog:
 
 
 def write_catalogue(path: Path, catalogue: Catalog) -> None:
-    """Write a catalogue, and what gettext reads of it."""
+    """Write a catalogue, and its compiled form for gettext."""
     lines = generate_po(catalogue, width=0, omit_header=True, ignore_obsolete=True)
     write(path, HEADER.format(path.stem) + "".join(lines))
     catalogue.creation_date = catalogue.revision_date = ALWAYS
@@ -128,35 +130,39 @@ MISSING, WRONG = "no-translation", "bad-translation"
 
 
 def problems(path: Path, texts: Catalog) -> Iterator[Problem]:
-    """Find texts without a translation, and translations that cannot say the same as the English."""
+    """Yield texts without a translation, and translations that cannot have the meaning of the English text."""
     catalogue, opposite = read_catalogue(path), {g.otherwise: g.says for g in load_chart().guards.values()}
     for english, context in ((str(text.id), text.context) for text in texts if text.id):
         one, other = catalogue.get(english, context), catalogue.get(opposite.get(english, ""))
-        code, fault = MISSING, "there is none"
+        code, fault = MISSING, "missing"
         if one and one.string and not one.fuzzy:
             code, fault = WRONG, fault_in(str(one.string), english)
             if other and one.string == other.string:
-                fault = "a condition fails in the words in which it holds"
+                fault = "the sentence for a failing condition is that of the holding one"
         if fault:
             message = f"translation of {english!r:.70}: {fault}"
             yield Problem(shown(path), (one and one.lineno) or 1, 1, "", code, message)
 
 
 _KEPT = re.compile(r"\b[A-Z]?\d+(?![\d}])|[A-Za-z]+(?:_[A-Za-z0-9]+)+|[♠♥♦♣]")
-"""What a translator keeps: numbers, signs of suits, rulings, and names of the chart."""
+"""Words that a translation must contain unchanged: numbers, suit signs, rulings, and names of the chart."""
 
 
 def fault_in(says: str, english: str) -> str:
-    """Describe how a translation differs from its English text where it must not; empty if it does not."""
+    """Return how a translation wrongly differs from its English text; empty if it does not."""
     wanted, given = ({(one.value, one.choice): one for one in braces(text)} for text in (english, says))
     if broken := given.get(("", "")):
         return f"{broken.text[:40]} is no placeholder"
     if odd := wanted.keys() ^ given.keys():
-        return f"{{{''.join(min(odd))}}} is too much or missing"
+        return f"{{{''.join(min(odd))}}} is missing or should not be there"
     for (name, _), one in given.items():
         if (found := VALUE.fullmatch(one.text)) and re.fullmatch(r"[^|\d]+", found[2] or ""):
             return f"{one.text} has one form of its noun; write {{{name} {found[2]}|{found[2]}}}"
     if len(re.findall(r"[^\W\d][\w-]+", INNERMOST.sub("", english))) < 2:
         return ""
     odd = {*_KEPT.findall(english)} ^ {*_KEPT.findall(says)}
-    return f"{min(odd)} is too much or missing" if odd else "it is the English text" * (says == english)
+    return (
+        f"{min(odd)} is missing or should not be there"
+        if odd
+        else "this is the English text" * (says == english)
+    )

@@ -1,4 +1,4 @@
-"""Mutants that are no fault: the same program, or the spec says why nobody can tell them from the rules."""
+"""Equivalent mutants: the program is the same, or the spec explains why no test can tell the difference."""
 
 import ast
 import dis
@@ -24,7 +24,7 @@ Steps = tuple[tuple[str, Any], ...]
 
 
 def program(kernel: ModuleType, changed: Definitions) -> dict[FunctionType, Steps]:
-    """Return the functions of the rules that the kernel calls in play, compiled with its ruleset written into them."""
+    """Return the rules functions that the kernel calls in play, compiled with constants in place of its ruleset."""
     found: dict[FunctionType, Steps] = {}
     waiting = [vars(kernel).get(name) for one in played(kernel) for name in one.__code__.co_names]
     while waiting:
@@ -51,7 +51,7 @@ def _steps(code: CodeType) -> Steps:
 
 
 def _names(steps: Steps) -> Iterator[str]:
-    """Yield the global names that are asked for."""
+    """Yield the names of loaded globals."""
     for name, of in steps:
         if name == "LOAD_GLOBAL":
             yield ast.literal_eval(of)
@@ -60,7 +60,7 @@ def _names(steps: Steps) -> Iterator[str]:
 
 
 class _Written(ast.NodeTransformer):
-    """Writes the ruleset and the constants of its module into a function, and computes what follows from them."""
+    """Substitutes the ruleset and module constants in a function, and folds constant expressions."""
 
     def __init__(self, function: FunctionType, ruleset: Any) -> None:
         self._ruleset = ruleset
@@ -83,7 +83,7 @@ class _Written(ast.NodeTransformer):
         made = super().generic_visit(node)
         is_known = not any(isinstance(part, ast.Name | ast.Call | ast.Attribute) for part in ast.walk(made))
         if is_known and isinstance(made, ast.BinOp | ast.UnaryOp | ast.Compare | ast.Subscript):
-            with suppress(Exception):  # what cannot be computed fails in play too
+            with suppress(Exception):  # an expression that fails here also fails in play
                 return ast.Constant(eval(ast.unparse(made)))
         return made
 
@@ -93,10 +93,10 @@ FILE, KEY = "equivalents.yaml", "equivalents"
 
 
 class Arguments:
-    """The entries of a file that hold for a variant: patterns of mutants, and why nobody can notice them.
+    """The entries of a file that apply to a variant: patterns of mutants, and why no test can kill them.
 
     Raises:
-        SpecError: with everything that is wrong with the file.
+        SpecError: with all problems of the file.
     """
 
     def __init__(self, chart: ConfiguredChart) -> None:
@@ -111,12 +111,12 @@ class Arguments:
         return next((entry["because"] for _, entry in self._about(mutant)), "")
 
     def refuse(self, killed: Iterable[str]) -> None:
-        """Refuse arguments for mutants that were killed.
+        """Check that no mutant with an argument was killed.
 
         Raises:
-            SpecError: with every argument that is wrong, if there is one.
+            SpecError: with every argument that is refuted.
         """
-        says = "can be told from the rules: a test kills it"
+        says = "is not equivalent: a test kills it"
         about = ((index, mutant) for mutant in killed for index, _ in self._about(mutant))
         wrong = [Mistake((KEY, index), "killed", f"{mutant} {says}") for index, mutant in about]
         if wrong:

@@ -1,4 +1,4 @@
-"""Faults of a chart, of which one thing is changed, and of the rules, of whose syntax one part is."""
+"""Faults of a chart, with one element changed, and of the rules, with one syntax node changed."""
 
 import ast
 from collections import Counter
@@ -31,7 +31,7 @@ def with_transition(chart: ConfiguredChart, old: Transition, **changes: Any) -> 
 
 
 def spec_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Yield the mutants of a configured chart, always in the same order."""
+    """Yield the mutants of a configured chart in a fixed order."""
     yield from guard_mutants(chart)
     yield from transition_mutants(chart)
     yield from action_mutants(chart)
@@ -39,7 +39,7 @@ def spec_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def parameter_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Change each parameter, as house rules may."""
+    """Yield a mutant for each change of a parameter that a house rule could make."""
     for change in changes(chart):
         pointer = tuple(int(key) if key.isdigit() else key for key in change.place.split("."))
         old = value_at(chart.variant.parameters, pointer)
@@ -48,7 +48,7 @@ def parameter_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def guard_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Drop and negate every guard, and swap it for each other one that takes the same arguments."""
+    """Yield mutants that drop or negate a guard, or swap it for another one with the same arguments."""
     for t in chart.transitions:
         for name, wanted in t.guards:
             key, opposite = ("cond", "unless") if wanted else ("unless", "cond")
@@ -71,7 +71,7 @@ def guard_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def transition_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Drop every transition, copy it to each state that lacks its event, and lead it to each other atomic state."""
+    """Yield mutants that drop a transition, copy it to a state that lacks its event, or change its target."""
     for t in chart.transitions:
         kept = tuple(other for other in chart.states[t.source].transitions if other is not t)
         says = f"{t.source} has no transition: {t.says}"
@@ -92,7 +92,7 @@ def transition_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def action_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Drop every action, swap it for each other one that takes the same arguments, or do it after the next."""
+    """Yield mutants that drop an action, swap it for another one with the same arguments, or swap it with the next."""
     for place, owner, key in _action_lists(chart):
         names = getattr(owner, key)
         for index, name in enumerate(names):
@@ -114,13 +114,13 @@ def action_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def _action_lists(chart: ConfiguredChart) -> Iterator[tuple[str, State | Transition, str]]:
-    """Give each list of actions: the name of its place, the state or transition that has it, and its key there."""
+    """Yield each list of actions as (place, owner, attribute of the owner)."""
     for state in chart.states.values():
         yield from ((f"{state.name}.{key}", state, key) for key in ("enter", "exit", "start", "finish"))
         yield from ((t.name, t, "on") for t in state.transitions)
 
 
-# Faults of the rules: changes of a function's syntax, such as a programmer may make by mistake
+# Faults of the rules: changes of a function's syntax, similar to a programmer's mistakes
 
 _COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -130,7 +130,7 @@ _COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Eq: (ast.NotEq,),
     ast.NotEq: (ast.Eq,),
 }
-"""For each comparison: the one that differs at the boundary, and the negation."""
+"""For each comparison: its neighbour at the boundary, and its negation."""
 
 _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
@@ -147,7 +147,7 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 
 
 class Edit(NamedTuple):
-    """A part of a statement, and the part that replaces it."""
+    """A node of a statement, and its replacement."""
 
     operator: str
     statement: ast.stmt
@@ -155,17 +155,17 @@ class Edit(NamedTuple):
     new: ast.AST
 
     def of(self, tree: Tree) -> Tree:
-        """Copy the tree with the new part in place of the old one."""
+        """Return a copy of the tree with the replacement."""
         return deepcopy(tree, {id(self.old): self.new})
 
     @property
     def lines(self) -> tuple[str, str]:
-        """The first line of the statement as it was, and as it is."""
+        """The first line of the statement before and after."""
         return _first_line(self.statement), _first_line(self.of(self.statement))
 
     @property
     def says(self) -> str:
-        """The change in words: ``t.talon > 0 is True``, ``no t.led = card``, else the statement as it reads now."""
+        """The change in words: ``t.talon > 0 is True``, ``no t.led = card``, else the statement after the change."""
         match self.new:
             case ast.Constant(bool(value)) if not isinstance(self.old, ast.Constant):
                 return f"{ast.unparse(self.old)} is {value}"
@@ -179,13 +179,13 @@ def _first_line(statement: ast.stmt) -> str:
 
 
 def rules_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Make every edit of every function that the kernel of the configured chart calls to play."""
+    """Yield a mutant for each edit of each rules function that the chart's kernel calls in play."""
     for function in reached(compile_kernel(chart), chart.rules):
         yield from function_mutants(chart, function)
 
 
 def function_mutants(chart: ConfiguredChart, function: FunctionType) -> Iterator[Mutant]:
-    """Make every edit of one function."""
+    """Yield a mutant for each edit of a function."""
     node, file = definition(function), Path(function.__code__.co_filename).name
     seen: Counter[tuple[str, str]] = Counter()
     for edit in edits(node):
@@ -198,14 +198,14 @@ def function_mutants(chart: ConfiguredChart, function: FunctionType) -> Iterator
 
 
 def edits(function: ast.FunctionDef) -> Iterator[Edit]:
-    """Give every edit of the function's body, from its first line to its last."""
+    """Yield each edit of the function's body, in order of lines."""
     for statement in function.body[ast.get_docstring(function) is not None :]:
         yield from _below(statement, statement)
 
 
 def _below(node: ast.AST, statement: ast.stmt) -> Iterator[Edit]:
     yield from (Edit(operator, statement, node, new) for operator, new in _of_node(node))
-    match node:  # the condition that it decides by, or returns
+    match node:  # conditions of branches and returns
         case ast.If(test) | ast.While(test) | ast.IfExp(test):
             yield from (Edit("branch", statement, test, new) for new in _of_test(test))
         case ast.Return(ast.Compare() | ast.BoolOp() | ast.UnaryOp(ast.Not()) as test):
@@ -218,7 +218,7 @@ def _below(node: ast.AST, statement: ast.stmt) -> Iterator[Edit]:
 
 
 def _of_test(test: ast.expr) -> Iterator[ast.expr]:
-    """Make the condition always true, never true, and its negation, unless another operator negates it."""
+    """Yield the condition as True, as False and negated, unless another operator already negates it."""
     yield ast.Constant(True)
     yield ast.Constant(False)
     is_negated_elsewhere = isinstance(test, ast.Compare) and len(test.ops) == 1
@@ -231,7 +231,7 @@ def _of_node(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
         case ast.Compare(left, [op], [right]):
             for other in _COMPARISONS.get(type(op), ()):
                 yield "compare", ast.Compare(left, [other()], [right])
-        case ast.BoolOp(op, values):  # it gets the other operator, or loses one of its parts
+        case ast.BoolOp(op, values):  # the other operator, or one operand less
             yield "boolean", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
             for index in range(len(values)):
                 kept = values[:index] + values[index + 1 :]
@@ -246,7 +246,7 @@ def _of_node(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
             yield "number", ast.Constant(not value)
         case ast.Constant(int(value)):
             yield from (("number", ast.Constant(value + step)) for step in (1, -1))
-    match node:  # a statement that has an effect is left out; of several targets one is
+    match node:  # a statement with an effect, or one of several targets, is left out
         case ast.Assign([ast.Name()]) | ast.Expr(ast.Constant()):
             return
         case ast.Assign([_, _, *_] as targets, value, lineno=line):

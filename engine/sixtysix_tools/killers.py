@@ -1,4 +1,4 @@
-"""What kills a mutant: the test vectors of a variant, its scenarios, or random play that its invariants alone judge."""
+"""What can kill a mutant: a variant's test vectors, its scenarios, or random play checked by invariants alone."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -15,8 +15,7 @@ from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS
 from sixtysix.kernels.play import FINE
 from sixtysix.play.replay import KernelGame
-from sixtysix.project.check import scenario_files
-from sixtysix.scenarios.reading import read_scenario
+from sixtysix.scenarios.reading import family_scenarios
 from sixtysix.scenarios.run import scenario_on
 from sixtysix.scenarios.scenario import Scenario
 from sixtysix.testing.strategies import ODDS, Course
@@ -25,9 +24,9 @@ Test = TypeVar("Test")
 
 
 def killer(tests: list[Test], fails: Callable[[Test], bool]) -> Test | None:
-    """Return the first of the tests that fails, which is the first from then on.
+    """Return the first test that fails, and move it to the front.
 
-    Mutants differ in one place, and mostly the test that killed the last one kills the next.
+    Consecutive mutants differ in one place, so the test that killed the last one often kills the next.
     """
     found = next(filter(fails, tests), None)
     if found is not None:
@@ -37,7 +36,7 @@ def killer(tests: list[Test], fails: Callable[[Test], bool]) -> Test | None:
 
 
 class Vectors:
-    """Vectors by their ids, tried on one kernel after the other."""
+    """The vectors of a variant, tried on one kernel after another."""
 
     def __init__(self, vectors: Iterable[VectorForm]) -> None:
         self._vectors = {vector["id"]: vector for vector in vectors}
@@ -48,7 +47,7 @@ class Vectors:
         return killer(self._order, lambda name: self._table(kernel, name) is None) or ""
 
     def tables(self, kernel: KernelModule) -> dict[str, Table | None]:
-        """Return the whole table after each vector, with all that its JSON form hides; None where it fails."""
+        """Return the whole table after each vector, including fields that its JSON form hides; None where it fails."""
         return {name: self._table(kernel, name) for name in self._vectors}
 
     def _table(self, kernel: KernelModule, name: str) -> Table | None:
@@ -59,10 +58,10 @@ class Vectors:
 
 
 class Scenarios:
-    """The scenarios of a variant as it is, tried on one kernel after the other."""
+    """The scenarios of a variant without house rules, tried on one kernel after another."""
 
     def __init__(self, variant: str) -> None:
-        read = map(read_scenario, scenario_files())
+        read = family_scenarios().values()
         self._scenarios = [one for one in read if variant in one.variants and not one.parameters]
 
     def kill(self, kernel: KernelModule) -> bool:
@@ -77,14 +76,14 @@ class Scenarios:
 
 
 HANDS = 60
-"""Whole hands of random play in which the invariants may kill a mutant."""
+"""The number of random hands in which the invariants may kill a mutant."""
 
 
 class Invariants:
-    """Random play of whole hands, the same for each kernel: no vector, and no sound kernel to compare with."""
+    """Random play of the same whole hands on each kernel, without vectors or a correct kernel to compare with."""
 
     def kill(self, kernel: KernelModule) -> bool:
-        """Return True if a hand violates an invariant, breaks down or cannot go on."""
+        """Return True if a hand violates an invariant, raises, or cannot be finished."""
         try:
             return any(not self._is_sound(kernel, number) for number in range(HANDS))
         except Exception:  # a fault may raise anything
@@ -104,6 +103,6 @@ class Invariants:
                 raise AssertionError
 
         course = Course(game, ODDS[number % len(ODDS)], number, attempt)
-        course.wants_tie &= number == 4  # in one hand is enough
+        course.wants_tie &= number == 4  # the search for a tie is slow, so in one hand only
         course.finish()
         return bool(game.moves()) or game.state_name == "TERMINATED"

@@ -1,4 +1,4 @@
-"""Check the catalogues of the languages, and bring them up to date."""
+"""The command that checks and updates the language catalogues."""
 
 import re
 
@@ -18,7 +18,7 @@ from sixtysix.errors import SixtySixError, require
 def languages(codes: tuple[str, ...], is_update: bool, is_whole: bool, as_json: bool) -> None:
     """Check the catalogues in spec/languages, or those of the CODEs (de).
 
-    With --update a CODE may be new: its catalogue is begun. A text without a translation is shown in English.
+    With --update, a catalogue is created for a new CODE. A text without a translation is shown in English.
     """
     require("languages")
     from sixtysix_tools.catalogues import MISSING, problems, template, updated, write_catalogue

@@ -1,4 +1,4 @@
-"""A chart or its rules with one fault, and the kernel that has it: over a copy of the rules, with no endless loop."""
+"""A chart or its rules with one fault, and its kernel over a copy of the rules in which no loop is endless."""
 
 import ast
 import inspect
@@ -18,32 +18,32 @@ from sixtysix.kernels.program import called_by
 
 SPEC, RULES = "spec", "rules"
 KINDS = (SPEC, RULES)
-"""The places that a fault can be in."""
+"""The places where a fault can be."""
 
 TURNS = 1000
-"""No loop of the rules takes more turns than this."""
+"""More iterations than any loop of the rules takes."""
 
 LOOPING, IDLE = "pass_on", "violated"
-"""Functions of a kernel: one takes eventless transitions until there is none, the other is not called in play."""
+"""Functions of a kernel: one loops over eventless transitions, the other is not called in play."""
 
 Definitions = Mapping[FunctionType, ast.FunctionDef]
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: ``chart`` has it if the kind is spec, else ``changed`` does."""
+    """One fault: in ``chart`` if the kind is spec, else in ``changed``."""
 
     kind: str
     operator: str
     """The kind of change: ``drop-guard``, ``compare``."""
     place: str
-    """The part that is changed: a transition, a state's actions, a parameter's path, a function."""
+    """The changed part: a transition, a state's actions, a parameter's path, or a function."""
     change: str
-    """The words that tell it from others of the operator at the place; empty where there are none."""
+    """The words that distinguish it from other mutants with this operator and place; may be empty."""
     description: str
     chart: ConfiguredChart = field(repr=False)
     changed: Definitions = field(default_factory=dict, repr=False)
-    """Functions of the rules, and the definitions that replace them."""
+    """Functions of the rules with their faulty definitions."""
 
     @property
     def id(self) -> str:
@@ -51,7 +51,7 @@ class Mutant:
         return "/".join(filter(None, (self.kind, self.operator, self.place, self.change)))
 
     def kernel(self) -> ModuleType:
-        """Make the kernel with the fault, over a copy of the rules; its endless loops raise `EndlessLoop`."""
+        """Return the kernel with the fault, over a copy of the rules; an endless loop raises `EndlessLoop`."""
         kernel = ModuleType(f"{self.chart.variant.name} kernel")
         vars(kernel)[EndlessLoop.__name__] = EndlessLoop
         for code in _kernel_code(kernel_source(self.chart)):
@@ -61,27 +61,27 @@ class Mutant:
 
 
 def fits(mutant: str, pattern: str) -> bool:
-    """True if the id of a mutant is like the pattern, in which ``*`` stands for any text."""
+    """True if the id of a mutant matches the pattern, in which ``*`` matches any text."""
     return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), mutant) is not None
 
 
-# A fault may make a loop endless, and a process that hangs tells nothing; so every loop of a mutant counts its turns.
-# Each function has a twin, because a copy that calls the original of another function would call around the fault.
+# A fault may make a loop endless, and a hanging process reports nothing. Every loop of a mutant therefore counts its
+# iterations. All functions are copied, because a copy that called another original would bypass the fault.
 
 
 class EndlessLoop(Exception):
-    """A loop has taken more turns than it ever should."""
+    """A loop has exceeded the limit of iterations."""
 
 
 @lru_cache(maxsize=1)
 def _kernel_code(source: str) -> tuple[CodeType, CodeType]:
-    """Compile the kernel, and its function with a loop once more."""
+    """Compile the kernel, and its looping function again with a limit."""
     looping = next(part for part in source.split("\n\n\n") if part.startswith(f"def {LOOPING}("))
     return compile(source, "<kernel>", "exec"), _bounded(parse(looping), "<kernel>")
 
 
 def _twins(rules: str, changed: Definitions) -> dict[FunctionType, FunctionType]:
-    """Copy every function of the rules; each copy calls the copies of the others."""
+    """Return a copy of every function of the rules; copies call each other."""
     twins: dict[FunctionType, FunctionType] = {}
     namespaces = [{**vars(module), EndlessLoop.__name__: EndlessLoop} for module in _modules(rules)]
     for module, namespace in zip(_modules(rules), namespaces, strict=True):
@@ -108,7 +108,7 @@ def _code(function: FunctionType, node: ast.FunctionDef) -> CodeType:
 
 
 def _bounded(tree: ast.Module, file: str) -> CodeType:
-    """Compile a copy of the tree whose ``while`` loops raise `EndlessLoop` after `TURNS` turns."""
+    """Compile a copy of the tree whose ``while`` loops raise `EndlessLoop` after `TURNS` iterations."""
     return compile(ast.fix_missing_locations(_Bounds().visit(deepcopy(tree))), file, "exec")
 
 
@@ -128,13 +128,13 @@ def played(kernel: ModuleType) -> list[FunctionType]:
 
 
 def reached(kernel: ModuleType, rules: str) -> list[FunctionType]:
-    """List the functions of the rules that the kernel calls in play, in the order of their modules and lines."""
+    """Return the rules functions that the kernel calls in play, in order of modules and lines."""
     found = (one for one in called_by(played(kernel)) if _is_part(one.__module__, rules))
     return sorted(found, key=lambda f: (f.__module__, f.__code__.co_firstlineno))
 
 
 def definition(function: FunctionType) -> ast.FunctionDef:
-    """Give the syntax of a function of a module's top level."""
+    """Return the syntax tree of a module-level function."""
     return _definitions(sys.modules[function.__module__])[function.__name__]
 
 
@@ -146,16 +146,16 @@ def _definitions(module: ModuleType) -> dict[str, ast.FunctionDef]:
 
 @cache
 def _modules(rules: str) -> tuple[ModuleType, ...]:
-    """List the rules module and the modules below it."""
+    """Return the rules module and its submodules."""
     return tuple(module for name, module in sorted(sys.modules.items()) if _is_part(name, rules))
 
 
 def _is_part(module: str, rules: str) -> bool:
-    """Say whether the module belongs to the rules; chance does, whose functions all games share."""
+    """True if the module belongs to the rules, or is the random generator shared by all games."""
     return module in (rules, below.__module__) or module.startswith(f"{rules}.")
 
 
 def _functions(module: ModuleType) -> list[FunctionType]:
-    """List the functions that the module defines by ``def``."""
+    """Return the functions that the module defines by ``def``."""
     functions = (value for value in vars(module).values() if isinstance(value, FunctionType))
     return [f for f in functions if f.__globals__ is vars(module) and f.__name__ != "<lambda>"]

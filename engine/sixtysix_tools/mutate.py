@@ -1,4 +1,4 @@
-"""Put faults into the spec and the rules, and count how many the test vectors notice."""
+"""The command that puts faults into the spec and the rules, and counts those that the test vectors notice."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -25,15 +25,15 @@ from sixtysix_tools.mutant import KINDS, RULES, Mutant, fits
 
 @frame.command("sixtysix mutate schnapsen --jobs 2")
 @click.argument("variant", type=frame.VARIANT)
-@click.option("--only", metavar="PATTERN", help="Try only the mutants with such ids: `rules/compare/*`.")
+@click.option("--only", metavar="PATTERN", help="Only mutants whose ids match: `rules/compare/*`.")
 @in_processes
 @frame.report_option
 @frame.json_option
 def mutate(variant: str, only: str | None, run: LongRun, output: str | None, as_json: bool) -> None:
-    """Put one small fault after the other into a VARIANT's spec and rules, and count how many its test vectors kill.
+    """Put one small fault at a time into a VARIANT's spec and rules, and count how many its test vectors kill.
 
-    A fault that nobody can notice is equivalent: the program stays the same, or spec/equivalents.yaml says why. A
-    fault that nothing notices survives, and is listed.
+    A fault is equivalent if the program stays the same, or spec/equivalents.yaml explains why no test can notice it.
+    Other faults that are not killed survive, and are listed.
     """
     began, verdicts, chart = perf_counter(), list[Verdict](), load(variant)
     wanted = [name for name in mutants(chart) if only is None or fits(name, only)]
@@ -47,29 +47,29 @@ def mutate(variant: str, only: str | None, run: LongRun, output: str | None, as_
     seconds = round(perf_counter() - began, 1)
     content = {"variant": variant, **score_json(verdicts), "interrupted": run.interrupted, "seconds": seconds}
     note = f"{seconds} seconds" + "; interrupted before the end" * run.interrupted
-    file = None if run.interrupted else output  # an earlier report is of all
+    file = None if run.interrupted else output  # keep an earlier, complete report
     frame.report(content, as_json, score_lines(variant, verdicts, note), file)
     Arguments(chart).refuse(v.id for v in verdicts if v.outcome == KILLED)
     run.end()
 
 
 def mutants(chart: ConfiguredChart) -> dict[str, Mutant]:
-    """Return the mutants of the spec and then of the rules of a configured chart, by their ids."""
+    """Return the mutants of the spec, followed by those of the rules, by id."""
     return {mutant.id: mutant for mutant in (*spec_mutants(chart), *rules_mutants(chart))}
 
 
 KILLED, EQUIVALENT, SURVIVED = OUTCOMES = ("killed", "equivalent", "survived")
 
 SHARE = 12
-"""A worker judges this many mutants at a time."""
+"""The number of mutants in a worker's batch."""
 
 
 BY = ("scenarios", "invariants")
-"""What else may kill a mutant: the outcome is that of the vectors alone."""
+"""Other tests that may kill a mutant; they do not change its outcome, which is that of the vectors."""
 
 
 class Verdict(NamedTuple):
-    """The outcome of a mutant; ``because`` says why an equivalent one is no fault, ``by`` what else kills it."""
+    """The outcome of a mutant; ``because`` explains an equivalent one, ``by`` lists the other tests that kill it."""
 
     id: str
     kind: str
@@ -82,13 +82,13 @@ class Verdict(NamedTuple):
 
 
 def judge(batch: tuple[str, list[str]]) -> list[Verdict]:
-    """Judge some mutants of a variant, by their ids."""
+    """Return verdicts on mutants of a variant, given by id."""
     variant, names = batch
     return [_bench(variant).judge(name) for name in names]
 
 
 class Bench:
-    """The vectors and the equivalence proofs by which the mutants of a variant are judged.
+    """The vectors and equivalence proofs that judge the mutants of a variant.
 
     Raises:
         SixtySixError: if there are no vectors, or the variant without a fault fails one.
@@ -121,7 +121,7 @@ class Bench:
             by = tuple(name for name, other in others.items() if other.kill(kernel))
             return Verdict(*described, KILLED, by=by)
         because = self.arguments.because(name)
-        # A fault that changes what a table hides is no equivalent; to see that is quicker than a proof.
+        # A mutant whose tables differ is not equivalent; this check is faster than a proof.
         if not because and mutant.changed and self.tests.tables(kernel) == self.tables:
             is_same = program(self.kernel, mutant.changed) == program(self.kernel, {})
             because = SAME_PROGRAM if is_same else ""
@@ -132,26 +132,26 @@ _bench = lru_cache(maxsize=2)(Bench)
 
 
 def counts(verdicts: Sequence[Verdict]) -> dict[str, int]:
-    """Count the mutants, and those of each outcome."""
+    """Return the number of mutants, in all and by outcome."""
     known = Counter(verdict.outcome for verdict in verdicts)
     return {"mutants": len(verdicts), **{outcome: known[outcome] for outcome in OUTCOMES}}
 
 
 def counts_by(verdicts: Sequence[Verdict]) -> dict[str, int]:
-    """Count how many of the killed ones the scenarios alone kill, and how many the invariants alone."""
+    """Return, for scenarios and invariants, the number of killed mutants that they alone would kill, too."""
     return {name: sum(name in verdict.by for verdict in verdicts) for name in BY}
 
 
 def percent(verdicts: Sequence[Verdict]) -> float:
-    """Return the percentage of mutants that are killed, of those that are not equivalent; 100 if there is none."""
+    """Return the percentage of killed mutants among those not equivalent; 100 if there are none."""
     known = counts(verdicts)
     return 100 * known[KILLED] / (known[KILLED] + known[SURVIVED]) if known[SURVIVED] else 100.0
 
 
 def score_json(verdicts: Sequence[Verdict]) -> Json:
-    """Return the counts of each kind of mutants, the survivors, and why the equivalents are no faults.
+    """Return the counts of each kind of mutants, the survivors, and the reasons of the equivalents.
 
-    ``by`` counts the faults of the rules that the scenarios alone kill, and the invariants alone.
+    ``by`` counts the faults of the rules that scenarios alone, or invariants alone, would kill.
     """
     of_kinds = {kind: [v for v in verdicts if v.kind == kind] for kind in KINDS}
     survivors = (v._asdict() for v in verdicts if v.outcome == SURVIVED)
@@ -164,7 +164,7 @@ def score_json(verdicts: Sequence[Verdict]) -> Json:
 
 
 def score_lines(variant: str, verdicts: Sequence[Verdict], note: str) -> Iterator[str]:
-    """Write the outcomes of the mutants of each kind, and those that survive."""
+    """Yield the outcomes of each kind of mutants, and the survivors."""
     for kind in KINDS:
         if of_kind := [verdict for verdict in verdicts if verdict.kind == kind]:
             numbers = ", ".join(f"{number:,} {name}" for name, number in counts(of_kind).items())

@@ -1,7 +1,7 @@
-"""The command that counts the event sequences of each length that a deal can go on with.
+"""The command that counts the legal event sequences of each length from a deal (perft).
 
-A sequence begins right after the hand has been dealt and ends with its hand at the latest: an event that ends the hand
-is counted, and not gone on from. Reference counts are kept as plain text, a deal a line.
+A sequence begins right after the deal and stays within the hand: an event that ends the hand is the last. Reference
+counts are plain text, one deal a line.
 """
 
 import re
@@ -29,23 +29,23 @@ from sixtysix.play.trace import lines_of
 from sixtysix.runtime import GameMachine
 
 DEPTH = 5
-"""The depth if none is given."""
+"""The default depth."""
 
 DEEPEST = 99
-"""More events than this no hand has."""
+"""More events than any hand has."""
 
 Counts = Counter[int]
-"""How many sequences there are, by their number of events."""
+"""The number of sequences by number of events."""
 
 Divided = dict[str, Counts]
-"""The same for the sequences that begin with each first event, written as a line like ``1 lead_card AS``."""
+"""The same by first event, written as a line like ``1 lead_card AS``."""
 
 Backend = type[GameMachine] | Program
-"""What hands are played on: a machine class, or the program of a kernel."""
+"""A machine class, or the program of a kernel."""
 
 
 class DealCount(NamedTuple):
-    """A deal, and how many sequences it has of each length up to a depth, by first event."""
+    """A deal, and its number of sequences of each length up to a depth, by first event."""
 
     deal: Setup
     depth: int
@@ -57,37 +57,37 @@ class DealCount(NamedTuple):
         return {length: counts[length] for length in range(1, self.depth + 1)}
 
     def json(self, divided: bool) -> Json:
-        """Return the counts as JSON; ``divided``, also those at the full depth by first event."""
-        told = {"deck": self.deal.deck, "dealer": self.deal.dealer, "counts": self.counts}
+        """Return the counts as JSON; if ``divided``, also those at the full depth by first event."""
+        basis = {"deck": self.deal.deck, "dealer": self.deal.dealer, "counts": self.counts}
         first = {line: known[self.depth] for line, known in self.by_first.items()}
-        return {**told, "first": first} if divided else told
+        return {**basis, "first": first} if divided else basis
 
     def tables(self, divided: bool) -> Iterator[str | Table]:
-        """Show what `json` returns."""
+        """Yield tables of the counts."""
         yield click.style(deal_line(self.deal), bold=True)
-        told = self.json(divided)
+        content = self.json(divided)
         for heading, key in (("events", "counts"), (f"first of {self.depth}", "first")):
-            if key in told:
+            if key in content:
                 table = frame.table([heading], ["sequences"])
-                for name, number in told[key].items():
+                for name, number in content[key].items():
                     table.add_row(str(name), f"{number:,}")
                 yield table
 
 
 def count(deals: Collection[tuple[Setup, int]], on: Backend) -> Iterator[DealCount]:
-    """Count the sequences of each deal up to its depth, with a bar that moves on with each first event."""
+    """Count the sequences of each deal up to its depth, with a progress bar by first event."""
     for number, (deal, depth) in enumerate(deals, 1):
         game, label = dealt_on(on, deal), f"deal {number} of {len(deals)}"
         yield DealCount(deal, depth, dict(progress(divide(on, game, depth), label, len(game.legal()))))
 
 
 def dealt_on(on: Backend, deal: Setup) -> Game:
-    """Begin with a hand that has just been dealt."""
+    """Return a game at a deal."""
     return KernelGame(on.kernel, deal) if isinstance(on, Program) else MachineGame(start(on, deal))
 
 
 def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
-    """Give for each legal event its line, and count the sequences of 1 to ``depth`` events that begin with it."""
+    """Yield each legal event as a line, with counts of the sequences of 1 to ``depth`` events that begin with it."""
     for event in game.legal():
         then, counts = game.twin(), Counter({1: 1})
         then.send(event)
@@ -98,7 +98,7 @@ def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
 
 
 def _counted(on: Backend, game: Game, depth: int) -> Counts:
-    """Count the sequences of 1 to ``depth`` events that the game can go on with."""
+    """Return counts of the legal sequences of 1 to ``depth`` events."""
     if not isinstance(on, Program) or not isinstance(game, KernelGame):
         return sum((counts for _, counts in divide(on, game, depth)), Counts())
     stack, states, counts = on.tables(depth), on.zeros(depth), on.zeros(depth + 1)
@@ -113,7 +113,7 @@ def _counted(on: Backend, game: Game, depth: int) -> Counts:
 
 @dataclass(frozen=True)
 class CountedDeal:
-    """A deal of a file, and its counts there, with the column of each."""
+    """A deal in a file, with its counts and their columns."""
 
     line: int
     deal: Setup
@@ -122,18 +122,18 @@ class CountedDeal:
 
 
 def deal_line(deal: Setup) -> str:
-    """Write the deck and the dealer."""
+    """Return the deck and the dealer as a line."""
     return f"{' '.join(deal.deck)} ; dealer {deal.dealer}"
 
 
 def read_references(lines: Iterable[str], name: str, kernel: KernelModule) -> Iterator[CountedDeal]:
-    """Read the deals of a file, one a line: ``DECK ; dealer N ; D1 n ; D2 n ...``, with any counts or none.
+    """Yield the deals of a file: lines of ``DECK ; dealer N ; D1 n ; D2 n ...``, with any number of counts.
 
-    Empty lines and lines that begin with ``#`` do not count. The lines come from a file opened with `DECODE_ERRORS`,
-    and the deals are those of the kernel's variant.
+    Empty lines and lines that begin with ``#`` are skipped. The file must be opened with `DECODE_ERRORS`; its deals
+    belong to the kernel's variant.
 
     Raises:
-        SixtySixError: with ``name``, line and column, if a line is something else.
+        SixtySixError: at an invalid line, with ``name``, line and column.
     """
     for number, line in enumerate(lines, 1):
         try:
@@ -147,7 +147,7 @@ def read_references(lines: Iterable[str], name: str, kernel: KernelModule) -> It
 
 
 def _reference(number: int, line: str, kernel: KernelModule) -> CountedDeal:
-    """Read a line; what is wrong in it is a SetupError that begins with its column."""
+    """Return the deal in a line; a SetupError begins with the column."""
     (start, deck), *others = _split(line)
     cards = _deck(start, deck, ARGUMENTS["card"].names(kernel.RULESET))
     column, dealer = others[0] if others else (start + len(deck), "")
@@ -160,20 +160,20 @@ def _reference(number: int, line: str, kernel: KernelModule) -> CountedDeal:
             raise SetupError(f"{column}: a count is written as 'D3 120', not {field[:20]!r}")
         depth = int(match[1])
         if depth in columns:
-            raise SetupError(f"{column}: D{depth} is there twice")
+            raise SetupError(f"{column}: D{depth} is repeated")
         counts[depth], columns[depth] = int(match[2]), column
     return CountedDeal(number, Setup(cards, int(dealer[-1])), counts, columns)
 
 
 def _deck(column: int, deck: str, names: Collection[str]) -> tuple[str, ...]:
-    """Read the deck that begins at a column: each of the named cards once."""
+    """Return the deck that begins at a column: each of the named cards once."""
     missing = dict.fromkeys(names)
     for word in re.finditer(r"\S+", deck):
         card, place = word[0], column + word.start()
         if card not in names:
             raise SetupError(f"{place}: there is no card {card[:20]!r}; there are {' '.join(names)}")
         if card not in missing:
-            raise SetupError(f"{place}: {card} is there twice")
+            raise SetupError(f"{place}: {card} is repeated")
         del missing[card]
     if missing:
         raise SetupError(f"{column + len(deck)}: the deck lacks {' '.join(missing)}")
@@ -181,7 +181,7 @@ def _deck(column: int, deck: str, names: Collection[str]) -> tuple[str, ...]:
 
 
 def _split(line: str) -> Iterator[tuple[int, str]]:
-    """Give the fields between semicolons, stripped, each with its column."""
+    """Yield the fields between semicolons, stripped, with their columns."""
     column = 1
     for field in line.split(";"):
         yield column + len(field) - len(field.lstrip()), field.strip()
@@ -201,29 +201,21 @@ HEADER = """\
 @frame.command("sixtysix perft schnapsen --depth 6 --divide")
 @click.argument("variant", type=frame.VARIANT)
 @click.option(
-    "--depth", type=click.IntRange(1, DEEPEST), help=f"Events at most; all of the file's depths, or {DEPTH}."
+    "--depth", type=click.IntRange(1, DEEPEST), help=f"Most events; by default the file's depths, or {DEPTH}."
 )
 @click.option(
-    "--deal", "file", type=frame.TRACE, help="Check the counts of this file of deals, - for standard input."
+    "--deal", "file", type=frame.TRACE, help="Check the counts in this file of deals; - is standard input."
+)
+@click.option("--deals", type=click.IntRange(1, 10_000), help="Number of random deals; by default one.")
+@click.option("--seed", type=frame.SEED, help="Seed of the shuffles; 0 by default.")
+@click.option(
+    "--divide", "divided", is_flag=True, help="Also print the counts at the full depth by first event."
 )
 @click.option(
-    "--deals", type=click.IntRange(1, 10_000), help="Count for so many shuffled deals, not for one."
-)
-@click.option("--seed", type=frame.SEED, help="Where the random numbers of shuffles start; 0 if left out.")
-@click.option(
-    "--divide", "divided", is_flag=True, help="Print the counts at the full depth for each first event too."
+    "--write", "target", type=frame.OUTPUT, help="Write the deals and their counts to this file, for --deal."
 )
 @click.option(
-    "--write",
-    "target",
-    type=frame.OUTPUT,
-    help="Write the deals with their counts, in the form that --deal takes, to this file.",
-)
-@click.option(
-    "--backend",
-    type=click.Choice(BACKENDS),
-    default=KERNEL,
-    help="What counts: the machine for a few events, the others for many.",
+    "--backend", type=click.Choice(BACKENDS), default=KERNEL, help="What plays the events; machine is slow."
 )
 @frame.json_option
 def perft(
@@ -237,10 +229,10 @@ def perft(
     backend: str,
     as_json: bool,
 ) -> None:
-    """Count the event sequences of each length that a deal of a VARIANT can go on with.
+    """Count the legal event sequences of each length from a deal of a VARIANT.
 
-    A sequence begins when the hand has been dealt and ends with it. With --deal the counts of a file are checked;
-    exits with 1 if one differs, and says for each first event what was counted.
+    A sequence begins right after the deal and stays within the hand. With --deal, the counts in a file are checked; if
+    one differs, the counts by first event are shown and the exit code is 1.
     """
     if file and (deals or seed is not None or divided):
         raise click.UsageError("--deal goes with none of --deals, --seed and --divide")
@@ -256,7 +248,7 @@ def perft(
             lines = list(lines_of(stream, file))
         references = list(read_references(lines, file, code))
         if not references:
-            raise SixtySixError(f"{file}: there is no deal in it")
+            raise SixtySixError(f"{file}: there are no deals in it")
         if not target:
             _check_counts(file, references, depth, on, as_json)
         wanted = {one.line: (one.deal, depth or max(one.counts, default=DEPTH)) for one in references}
@@ -278,11 +270,11 @@ def perft(
 def _check_counts(
     file: str, references: list[CountedDeal], depth: int | None, on: Backend, as_json: bool
 ) -> NoReturn:
-    """Compare all counts up to the depth, and exit with 1 if one differs."""
+    """Compare all counts up to the depth; exit with 1 if one differs."""
     lengths = [[length for length in one.counts if length <= (depth or length)] for one in references]
     compared = sum(map(len, lengths))
     if not compared:
-        raise SixtySixError(f"{file}: there is no count to compare with; `--write -` makes them")
+        raise SixtySixError(f"{file}: there are no counts to compare; `--write -` makes them")
     wanted = [(one.deal, max(some, default=0)) for one, some in zip(references, lengths, strict=True)]
     found, shown = list[Json](), list[str]()
     for reference, some, one in zip(references, lengths, count(wanted, on), strict=True):

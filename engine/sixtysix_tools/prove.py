@@ -1,4 +1,4 @@
-"""The command that walks every line of play of every deal, or of a sample, and checks every invariant in each state."""
+"""The command that walks every line of play of every deal, or of a sample, and checks all invariants in every state."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -29,25 +29,20 @@ from sixtysix.kernels.program import KERNEL, NUMBA, Code, Found, program
 from sixtysix.play.simulate import at_table, steps
 
 SHARE, ENDGAMES = 250, 10
-"""How many deals are walked in one go, whole or from a later stage."""
+"""The number of deals in a batch: whole hands, and hands from a later stage."""
 
 MOST_DEALS = 100_000_000
-"""More deals than this are too many to walk all."""
+"""The most deals that can be walked without sampling."""
 
 EXPLAINED = 10
-"""Deals of which it is said what fails in them and which events lead there, at most."""
+"""The most failing deals that are explained with the events that lead there."""
 
 
 @frame.command("sixtysix prove kinderschnapsen --deals 2000 --jobs 2")
 @click.argument("variant", type=frame.VARIANT)
-@click.option("--deals", type=click.IntRange(1), help="Walk a sample of so many deals, not all of them.")
-@click.option("--seed", default=0, type=frame.SEED, help="Which sample.")
-@click.option(
-    "--from-trick",
-    default=1,
-    type=click.IntRange(1),
-    help="Walk on from this trick of hands that begin with random play.",
-)
+@click.option("--deals", type=click.IntRange(1), help="Walk a sample of this many deals, not all.")
+@click.option("--seed", default=0, type=frame.SEED, help="Seed of the sample.")
+@click.option("--from-trick", default=1, type=click.IntRange(1), help="Walk random hands from this trick on.")
 @in_processes
 @frame.report_option
 @frame.json_option
@@ -62,10 +57,10 @@ def prove(
 ) -> None:
     """Walk every line of play of every deal of a VARIANT, and check every invariant in every state.
 
-    Exits with 1 if an invariant does not hold or a hand cannot go on.
+    Exits with 1 if an invariant is violated or a hand cannot be finished.
     """
     if deals is None and seed:
-        raise click.UsageError("--seed says which sample: it needs --deals")
+        raise click.UsageError("--seed needs --deals: it chooses the sample")
     require("fast")
     wanted = shares(kernel(variant), deals, seed, from_trick)
     with compiling(variant):
@@ -76,7 +71,7 @@ def prove(
     if run.interrupted:
         run.end()
     total = sum(found, Found())
-    with frame.messages.status("looking for what is wrong") if total.failed else nullcontext():
+    with frame.messages.status("looking for the failures") if total.failed else nullcontext():
         violations = failures_of(wanted, found)
     content: Json = {
         "variant": variant,
@@ -103,10 +98,9 @@ def prove(
 
 @dataclass(frozen=True)
 class DealShare:
-    """A run of deals in the order of the rules' `Deals`: the place of the first and how many they are.
+    """Consecutive deals in the order of the rules' `Deals`: index of the first, and their number.
 
-    To be walked from a later stage than the first, the deals are those of random play, and the place is the
-    stream of its random numbers.
+    For a later ``stage``, the deals are random, and the index is the stream of their random numbers.
     """
 
     kernel: Code
@@ -117,7 +111,7 @@ class DealShare:
 
 
 def shares(kernel: Code, deals: int | None, seed: int, stage: int) -> list[DealShare]:
-    """Divide all deals into shares, or a sample of so many; the seed decides which ones.
+    """Return all deals, or a sample of ``deals`` chosen by the seed, divided into shares.
 
     Raises:
         SixtySixError: if there are too many.
@@ -139,12 +133,12 @@ def shares(kernel: Code, deals: int | None, seed: int, stage: int) -> list[DealS
 
 @cache
 def deals_of(kernel: Code) -> Deals:
-    """Return every deal of the kernel's variant."""
+    """Return the deals of the kernel's variant (cached)."""
     return Deals(kernel.module.RULESET)
 
 
 def walk_share(share: DealShare) -> Found:
-    """Walk the share, and give what that finds."""
+    """Walk a share, and return the results."""
     from sixtysix.kernels.numba_backend import walker
 
     tables, states, _ = roots(share, NUMBA)
@@ -152,7 +146,7 @@ def walk_share(share: DealShare) -> Found:
 
 
 def roots(share: DealShare, backend: str) -> tuple[Any, Any, list[list[int]]]:
-    """Make the tables that the share's walks begin with, their states, and the moves since their deals."""
+    """Return the tables where the share's walks begin, their states, and the moves since their deals."""
     on = program(share.kernel, backend)
     tables, states = on.tables(share.deals), on.zeros(share.deals)
     if share.stage == 1:
@@ -171,7 +165,7 @@ def roots(share: DealShare, backend: str) -> tuple[Any, Any, list[list[int]]]:
 
 
 def _at_stage(share: DealShare, stream: int) -> tuple[Table, str, list[int]]:
-    """Give the table and the state in which the stage of a random hand begins, and the moves that led there."""
+    """Return the table and the state where the stage of a random hand begins, and the moves since its deal."""
     moves: list[int] = []
     ended = 0
     game = at_table(share.kernel.module, share.seed, stream)
@@ -185,13 +179,13 @@ def _at_stage(share: DealShare, stream: int) -> tuple[Table, str, list[int]]:
     raise SixtySixError(f"none of {A_TABLE} random hands gets as far as stage {share.stage}")
 
 
-# The walk itself (`walk`) only counts: it is compiled, and keeps no lines of play. So a share in which
-# something fails is walked once more here, on the kernel in CPython and breadth first, which gives the shortest line
-# to what fails. A hand that can go on for ever shows as a circle among its positions; it breaks no invariant.
+# The compiled `walk` only counts, and keeps no lines of play. A share with a failure is therefore walked again here, in
+# CPython and breadth first, which finds the shortest line to the failure. An endless hand violates no invariant; it
+# shows as a cycle of positions.
 
 
 def failures(share: DealShare) -> Iterator[Json]:
-    """Give what fails first in each of the share's walks in which something does, and the events that lead there."""
+    """Yield the first failure of each walk in the share that has one, with the events that lead there."""
     kernel: KernelModule = share.kernel.module
     codec = Codec.of_kernel(kernel)
     tables, states, begun = roots(share, KERNEL)
@@ -204,7 +198,7 @@ def failures(share: DealShare) -> Iterator[Json]:
 
 
 def _failure(kernel: KernelModule, root: Table, state: int) -> tuple[str | None, list[int]]:
-    """Say what is wrong somewhere behind the root, and which moves lead there; the fewest there are."""
+    """Return the failure reached from the root by the fewest moves, and those moves."""
     r = kernel.RULESET
 
     def broken(table: Table, state: int, before: Table) -> str | None:
@@ -221,7 +215,7 @@ def _failure(kernel: KernelModule, root: Table, state: int) -> tuple[str | None,
         table, state, line = waiting.popleft()
         moves = legal_moves(kernel, table, state)
         if not moves:
-            return f"nothing can happen in {kernel.STATES[state]}", line
+            return f"no event is legal in {kernel.STATES[state]}", line
         for move in moves:
             after = table.copy()
             reached = kernel.take(after, r, state, move)
@@ -241,18 +235,18 @@ def _failure(kernel: KernelModule, root: Table, state: int) -> tuple[str | None,
 
 
 def failures_of(shares: Sequence[DealShare], found: Sequence[Found]) -> list[Json]:
-    """Return the failures of a few deals of the first share in which a walk has found any."""
+    """Return the failures of a few deals of the first share that has any."""
     failed = next((share for share, of in zip(shares, found, strict=False) if of.failed), None)
     deals = [replace(failed, first=failed.first + n, deals=1) for n in range(failed.deals)] if failed else []
     failing = islice((deal for deal in deals if walk_share(deal).failed), EXPLAINED)
     return [failure for deal in failing for failure in failures(deal)]
 
 
-# What is printed
+# Output
 
 
 def _violation(violation: Json) -> str:
-    """Say what fails, and how to get there."""
+    """Return the description of a failure, and how to reproduce it."""
     line = ", ".join(map(event_line, violation["events"])) or "the deal"
     return (
         f"\n{violation['broken']}\n"
@@ -262,7 +256,7 @@ def _violation(violation: Json) -> str:
 
 
 def _proof_table(content: Json) -> Grid:
-    """Tabulate what was walked, and how many lines of play end how."""
+    """Return a table of what was walked, and the number of lines of play by end."""
     note = "every invariant holds in every state; every hand ends"
     if content["broken"] or content["dead_ends"] or content["endless"]:
         note = (

@@ -1,49 +1,48 @@
 /** Everything that changes while a match is played, in the numbers of the rules; -1 is none, mostly. */
 export declare class Table {
   dealer: number;
-  /** Who leads this trick; once the trick is awarded, its winner. */
+  /** The leader of this trick; once it is awarded, its winner. */
   leader: number;
   trump: number;
   turnup: number;
-  /** How many face-down cards are left, the turn-up not counted. */
+  /** The number of face-down cards, without the turn-up. */
   talon: number;
   strict: number;
   closed_by: number;
   hands: number[];
   won: number[];
-  /** Cards of a holding that the other player has seen, as masks. */
+  /** Masks of held cards that the other player has seen. */
   shown: number[];
   led: number;
-  /** The follower's card; it lies with the led one until the next trick begins. */
+  /** The follower's card; it lies on the table until the next trick begins. */
   followed: number;
   marriage: number;
-  /** Suits whose marriage a player has declared in this hand, as masks. */
+  /** Masks of the suits whose marriage a player has declared in this hand. */
   declared: number[];
-  /** Marriage points that wait for the player's first trick. */
+  /** Marriage points that count only after the player's first trick. */
   pending: number[];
   points: number[];
   trick_points: number[];
   tricks: number[];
   tricks_at_closing: number[];
-  /** The points that a worth goes by, when the talon was closed. */
+  /** The points that decide a worth, at the moment of closing. */
   points_at_closing: number[];
-  /** The deck after the cut, in dealing order. */
   deck: number[];
-  /** How many cards of the deck have left it for a holding or the turn-up place. */
+  /** The number of cards drawn from the deck into a holding or as the turn-up. */
   drawn: number;
-  /** Hands dealt at this table, over all its matches. */
+  /** The number of hands dealt at this table, over all matches. */
   hand_number: number;
   hands_ended: number;
-  /** Who won the hand that ended last, for how much and why. */
+  /** Winner of the last finished hand; the next two are its game points and reason. */
   hand_winner: number;
   game_points: number;
   reason: number;
-  /** The score when the last hand ended, before a new game sets it back. */
+  /** The score at the end of the last hand, before a new game resets it. */
   final_score: number[];
   score: number[];
   games: number[];
   bonus: number;
-  /** Who dealt the first hand of the running game. */
+  /** The dealer of the first hand of the current game. */
   first_dealer: number;
   given_dealer: number;
   given_deck: number[];
@@ -53,17 +52,15 @@ export declare class Table {
 }
 
 export interface Ruleset {
-  /** Rank letters from the highest down, as places in `RANKS`. */
+  /** The ranks from the highest down, as indexes into `RANKS`. */
   readonly ranks: readonly number[];
-  /** Suit letters, as places in `SUITS`. */
+  /** The suits, as indexes into `SUITS`. */
   readonly suits: readonly number[];
-  /** Every card of the deck. */
   readonly cards: readonly number[];
-  /** Card points by rank. */
   readonly values: readonly number[];
   readonly king: number;
   readonly queen: number;
-  /** Who receives each dealt card: `NON_DEALER`, `DEALER` or `TURN_UP`. */
+  /** The receiver of each dealt card: `NON_DEALER`, `DEALER` or `TURN_UP`. */
   readonly dealing: readonly number[];
   readonly holding: number;
   readonly dealer_leads: number;
@@ -83,18 +80,18 @@ export interface Ruleset {
   readonly target: number;
   readonly next_trick_ends_claims: number;
   readonly false_claim_by: number;
-  /** Game points where a trick had been won, and where none had. */
+  /** Game points if a trick had been won, and if none had. */
   readonly false_claim: readonly number[];
   /** Game points for a loser past the threshold, below it, and with nothing. */
   readonly worth: readonly number[];
-  /** Whether marriages are left out of the points that a worth goes by. */
+  /** 1 if a worth is decided by trick points, without marriages. */
   readonly worth_counts_tricks: number;
   readonly single_worth_from: number;
   readonly nothing_means_no_trick: number;
   readonly loser_state_at_closing: number;
   readonly last_trick_points: number;
   readonly most_points_win: number;
-  /** Game points for a hand nobody claimed; 0 stands for the worth. */
+  /** Game points for an unclaimed hand; 0 means its worth. */
   readonly unclaimed_points: number;
   readonly tie_bonus: number;
   readonly counts_down: number;

@@ -161,7 +161,7 @@ export function other(player) {
   return $sub(1, player);
 }
 
-/** Say who may act: the leader, the follower while a lead waits for its reply, or the trick's winner. */
+/** Return the player who may act: the leader, the follower after a lead, or the trick's winner. */
 export function turn(t) {
   return t.led !== NO_CARD && t.followed === NO_CARD ? other(t.leader) : t.leader;
 }
@@ -205,7 +205,7 @@ export function trick_was_won(t, r) {
   return $add(t.tricks[0], t.tricks[1]) > 0;
 }
 
-/** Say whether players may look again at the tricks that they have won (rulings R38 and R43). */
+/** True if players may look again at the tricks that they have won (rulings R38 and R43). */
 export function may_look(t, r) {
   if (r.tricks_open_any_time || t.followed !== NO_CARD) {
     return true;
@@ -213,7 +213,7 @@ export function may_look(t, r) {
   return !r.next_trick_ends_claims && t.led === NO_CARD && trick_was_won(t, r);
 }
 
-/** Give the whole table, as the JSON form `table`. */
+/** Return the whole table in the JSON form `table`. */
 export function observe(t, r) {
   let names;
   names = $item(ARGUMENTS, "card").names(r);
@@ -230,7 +230,7 @@ export function observe(t, r) {
 
 export const REASONS = [null, "claim", "false_claim", "closer_failed", "automatic", "last_trick", "most_points", "tie"];
 
-/** Return how the last hand ended, as the JSON form `result`; in HAND_END it is not decided who deals next. */
+/** Return how the last hand ended, in the JSON form `result`; in HAND_END the next dealer is not decided yet. */
 export function result(t, state = "") {
   return {
     winner: _or_none(t.hand_winner, NOBODY),
@@ -249,7 +249,7 @@ export function _is_number(value) {
 
 export const WORD = 4294967295;
 
-/** Mix bits by the 32-bit finaliser of MurmurHash3. */
+/** Mix bits with the 32-bit finaliser of MurmurHash3. */
 export function _mix(word) {
   word = $and($mul($xor(word, $shr(word, 16)), 2246822507), WORD);
   word = $and($mul($xor(word, $shr(word, 13)), 3266489909), WORD);
@@ -258,7 +258,7 @@ export function _mix(word) {
 
 export const MULTIPLIER = 2131995753;
 
-/** Draw the next 32 random bits, with numbers of 53 bits at most: the word is multiplied in halves. */
+/** Return the same bits as `draw` within JavaScript's 53-bit integers, by multiplying the word in halves. */
 export function draw(t) {
   let word, low, high, carry;
   word = t.chance[$index(t.chance, 0)];
@@ -287,10 +287,10 @@ export function folded_seed(seed) {
 }
 
 /**
- * Make a fresh table ready for its first match.
+ * Prepare a fresh table for its first match.
  *
  * Raises:
- *     SetupError: if the seed or the stream is no number from 0 to 2**64 - 1, or the dealer not 0, 1 or None.
+ *     SetupError: if the seed or the stream is not from 0 to 2**64 - 1, or the dealer is not 0, 1 or None.
  */
 export function set_up(t, r, seed, stream = 0, dealer = null) {
   if (!_is_number(seed) || !(0 <= seed && seed < 18446744073709551616n)) {
@@ -306,7 +306,7 @@ export function set_up(t, r, seed, stream = 0, dealer = null) {
   t.given_dealer = dealer === null ? NOBODY : dealer;
 }
 
-/** Say whether the generator's numbers are of its sequence: with the least and the largest it would stand still. */
+/** True if the generator is in a valid state; the smallest and the largest one would repeat forever. */
 export function runs_on(t) {
   let word, carry, both;
   const $value1 = t.chance[$index(t.chance, 0)], $value2 = t.chance[$index(t.chance, 1)];
@@ -318,7 +318,7 @@ export function runs_on(t) {
 
 export const LARGEST = 2147483648;
 
-/** Name a field of the table with a value that no game has there in this state; an empty text if all fit. */
+/** Return the name of a field whose value is impossible in this state; empty if all are possible. */
 export function unfit_field(t, r, state) {
   let cards, deck, suits, known, dealt, is_led, nobody, has_deck, left, ranges, name, values;
   const $value1 = [...r.cards], $value2 = r.cards.length, $value3 = r.suits.length;
@@ -347,9 +347,9 @@ export function unfit_field(t, r, state) {
 export const POINTS = ["points", "pending", "trick_points"];
 
 /**
- * Show what `player` may know, in the JSON form `view`: their own cards and what lay open on the table.
+ * Return what `player` may know, in the JSON form `view`: their own cards and what lay open.
  *
- * `own_tricks` holds the cards they have won while they may look at them again, else null.
+ * `own_tricks` is null unless they may look at the tricks that they have won.
  */
 export function view(t, r, player) {
   let names;
@@ -389,7 +389,7 @@ export function talon_open(t, r) {
   return t.closed_by === NOBODY;
 }
 
-/** Count the undealt cards, the turn-up included. */
+/** Return the number of undealt cards, including the turn-up. */
 export function talon_size(t) {
   if (t.turnup === NO_CARD) {
     return t.talon;
@@ -429,12 +429,11 @@ export function marriage_on_table(t, r) {
   return t.marriage !== NO_SUIT;
 }
 
-/** Give the cards of this rank, as a mask. */
 export function rank_cards(rank) {
   return $shl(16843009, rank);
 }
 
-/** Give the suits, as a mask, whose card of this rank is among the cards. */
+/** Return a mask of the suits whose card of this rank is in `cards`. */
 export function suits_with_rank(cards, rank) {
   let of_rank;
   of_rank = $shr($and(cards, rank_cards(rank)), rank);
@@ -504,7 +503,6 @@ export function leads_no_pair_undeclared(t, r, player, card) {
   return $and($shr(cards_of_no_pair(t, r, player), card), 1) === 1;
 }
 
-/** Give every card of the suit, as a mask. */
 export function suit_cards(suit) {
   return $shl(255, $mul(8, suit));
 }
@@ -522,7 +520,7 @@ export function follows_suit(t, r, player, card) {
   return $and($shr(cards_following_suit(t, r, player), card), 1) === 1;
 }
 
-/** Give every card of the same suit that beats this one, as a mask. */
+/** Return a mask of the cards of the same suit that beat this one. */
 export function higher_cards(card) {
   return $and(suit_cards(suit_of(card)), $sub(bit(card), 1));
 }
@@ -599,9 +597,9 @@ export function set_scores(t, r) {
 }
 
 /**
- * Draw a number from 0 to `limit - 1`, each as likely.
+ * Return a uniform random number from 0 to `limit - 1`.
  *
- * Lemire's multiplication: where it would tip the scales, another word is drawn.
+ * Lemire's method: a word that would bias the result is drawn again.
  */
 export function below(t, limit) {
   let product, uneven;
@@ -636,14 +634,14 @@ export function _reverse(t, start, stop) {
   }
 }
 
-/** Put the top `depth` cards under the rest, by three reversals in place. */
+/** Move the top `depth` cards below the rest, by three reversals in place. */
 export function _cut(t, size, depth) {
   _reverse(t, 0, depth);
   _reverse(t, depth, size);
   _reverse(t, 0, size);
 }
 
-/** Mix the deck (Fisher and Yates) and cut it, or take the deck that was given (ruling R23). */
+/** Shuffle (Fisher-Yates) and cut the deck, or use the given deck (ruling R23). */
 export function shuffle_and_cut(t, r) {
   let size, i, j;
   size = r.cards.length;
@@ -723,7 +721,7 @@ export function swap_trump(t, r, player) {
   t.turnup = given;
 }
 
-/** Count a player's points as a worth does, with or without marriages (ruling R42). */
+/** Return a player's points as a worth counts them, with or without marriages (ruling R42). */
 export function counted_points(t, r, player) {
   return r.worth_counts_tricks ? t.trick_points[$index(t.trick_points, player)] : t.points[$index(t.points, player)];
 }
@@ -782,7 +780,7 @@ export function put_reply(t, r, player, card) {
   t.followed = card;
 }
 
-/** Say whether the reply beats the lead (ruling R21). */
+/** True if the reply beats the lead (ruling R21). */
 export function follower_wins(t) {
   if (suit_of(t.followed) === suit_of(t.led)) {
     return t.followed < t.led;
@@ -790,7 +788,7 @@ export function follower_wins(t) {
   return suit_of(t.followed) === t.trump;
 }
 
-/** Say whether the last trick of a hand has been won whose talon is used up (ruling R46). */
+/** True if the talon is used up and the last trick of the hand is won (ruling R46). */
 export function all_cards_are_won(t) {
   return t.turnup === NO_CARD && $or(t.hands[0], t.hands[1]) === 0;
 }
@@ -831,9 +829,9 @@ export function _draw_turnup(t, player) {
 }
 
 /**
- * Let both draw, the winner first; the last one takes the turn-up, and then play is strict (ruling R22).
+ * Both players draw, the winner first. The last card drawn is the turn-up, and then play is strict (ruling R22).
  *
- * A closed talon is not drawn from; if the closing waited for this trick, it takes effect now (R2).
+ * Nobody draws from a closed talon. A closing that waited for this trick takes effect now (R2).
  */
 export function draw_cards(t, r) {
   if (t.closed_by !== NOBODY) {
@@ -878,7 +876,7 @@ export const LAST_TRICK = 5;
 export const TIE = 7;
 export const MOST_POINTS = 6;
 
-/** Decide a hand that nobody claimed, by the last trick or the trick points (ruling R16). */
+/** Decide an unclaimed hand by the last trick or the trick points (ruling R16). */
 export function run_out(t, r) {
   if (!r.most_points_win) {
     t.reason = LAST_TRICK;
@@ -892,7 +890,7 @@ export function run_out(t, r) {
   }
 }
 
-/** Say whether the closer owes the penalty for this end of the hand (ruling R14). */
+/** True if the closer pays the penalty at this end of the hand (ruling R14). */
 export function closer_has_failed(t, r) {
   let cards_ran_out;
   if (t.closed_by === NOBODY || !r.closer_pays) {
@@ -906,7 +904,7 @@ export const CLOSER_FAILED = 3;
 export const OPPONENT_TRICKS = 0;
 export const CLAIMANT_TRICKS = 1;
 
-/** Say which worth a loser's tricks and points make it: single 0, double 1, triple 2 (ruling R12). */
+/** Return the row of a worth by the loser's tricks and points: single 0, double 1, triple 2 (ruling R12). */
 export function row_of(r, tricks, points) {
   if ((r.nothing_means_no_trick ? tricks : points) === 0) {
     return 2;
@@ -914,7 +912,7 @@ export function row_of(r, tricks, points) {
   return points < r.single_worth_from ? 1 : 0;
 }
 
-/** Say which worth the loser's tricks or points make it, now or at the closing (ruling R13). */
+/** Return the row of the loser's worth, at the end of the hand or at closing (ruling R13). */
 export function worth_row(t, r, loser) {
   if (r.loser_state_at_closing && t.closed_by !== NOBODY) {
     return row_of(r, t.tricks_at_closing[$index(t.tricks_at_closing, loser)], t.points_at_closing[$index(t.points_at_closing, loser)]);
@@ -922,12 +920,12 @@ export function worth_row(t, r, loser) {
   return row_of(r, t.tricks[$index(t.tricks, loser)], counted_points(t, r, loser));
 }
 
-/** Game points for beating `loser`, by their tricks or points. */
+/** Return the game points for beating `loser`, by their tricks or points. */
 export function worth(t, r, loser) {
   return r.worth[$index(r.worth, worth_row(t, r, loser))];
 }
 
-/** Game points the other player gets for a false claim (ruling R15). */
+/** Return the game points of the other player for a false claim (ruling R15). */
 export function false_claim_points(t, r, claimant) {
   if (r.false_claim_by === OPPONENT_TRICKS) {
     return r.false_claim[$index(r.false_claim, Number(t.tricks[$index(t.tricks, other(claimant))] === 0))];
@@ -938,7 +936,7 @@ export function false_claim_points(t, r, claimant) {
   return worth(t, r, other(claimant));
 }
 
-/** Game points for winning the hand for its reason, bonus not counted. */
+/** Return the game points of the hand by its reason, without bonus. */
 export function points_of_hand(t, r) {
   if (t.reason === TIE) {
     return 0;
@@ -955,7 +953,7 @@ export function points_of_hand(t, r) {
   return worth(t, r, other(t.hand_winner));
 }
 
-/** Decide winner, reason and game points of the hand that has just ended, bonus not counted. */
+/** Set winner, reason and game points of the hand that has just ended, without bonus. */
 export function settle(t, r) {
   if (closer_has_failed(t, r)) {
     t.reason = CLOSER_FAILED;
@@ -1123,7 +1121,7 @@ export function cards_played_were_held(t, r, before) {
   return true;
 }
 
-/** A trump beats the other suits, and in a suit the card that stands first in the ranks (ruling R21). */
+/** A trump beats other suits; within a suit the higher rank wins (ruling R21). */
 export function trick_goes_to_the_better_card(t, r, before) {
   let is_trumped, is_headed, winner, loser, taken, has_trick;
   if (!_trick_was_completed(t, before)) {
@@ -1160,7 +1158,7 @@ export function _duty(t, card) {
   return suit_of(card) === t.trump ? 1 : 0;
 }
 
-/** No card held would have served better: one of the suit led comes first, then a trump (ruling R20). */
+/** No held card would have been required instead: first one of the suit led, then a trump (ruling R20). */
 export function strict_reply_follows_or_trumps(t, r, before) {
   let card;
   if (!_is_strict_reply(t, before)) {
@@ -1195,7 +1193,7 @@ export function _draws(t, before) {
   return _trick_was_completed(t, before) && before.turnup !== NO_CARD && before.closed_by === NOBODY;
 }
 
-/** The winner draws the top card, the loser the next, and the turn-up goes last (ruling R22). */
+/** The winner draws the top card, the loser the next one; the turn-up is drawn last (ruling R22). */
 export function winner_draws_first(t, r, before) {
   let winner, loser, second, drawn_by_winner, drawn_by_loser, is_gone;
   if (!_draws(t, before)) {
@@ -1224,7 +1222,7 @@ export function closed_talon_gives_no_card(t, r, before) {
   return drawn === 0 && t.talon === before.talon && t.turnup === before.turnup;
 }
 
-/** Play is strict once the talon is used up, or closed: at once, or after the trick (rulings R2 and R22). */
+/** Play is strict once the talon is used up or closed, which takes effect at once or after the trick (R2, R22). */
 export function strict_play_has_its_reason(t, r) {
   let tricks_at_closing, is_due;
   if (t.turnup === NO_CARD) {
@@ -1273,7 +1271,7 @@ export function closing_notes_what_both_had(t, r, before) {
   return true;
 }
 
-/** The leader gives the exchange card of trumps, from the hand, for the turn-up of an open talon (ruling R5). */
+/** The leader exchanges the exchange card of trumps for the turn-up of an open talon (ruling R5). */
 export function turnup_changes_by_an_exchange(t, r, before) {
   let leader, follower, given, is_swapped, is_taken, is_deep;
   if (!_is_same_hand(t, before) || t.turnup === before.turnup || t.turnup === NO_CARD) {
@@ -1292,7 +1290,7 @@ export function turnup_changes_by_an_exchange(t, r, before) {
   return is_swapped && is_taken && is_deep && t.hands[$index(t.hands, follower)] === before.hands[$index(before.hands, follower)];
 }
 
-/** The leader declares one pair before a lead, once, and where the variant lets them (rulings R3, R6, R7, R53). */
+/** The leader declares one pair before a lead, once, and when the variant allows it (rulings R3, R6, R7, R53). */
 export function marriage_is_declared_by_its_holder(t, r, before) {
   let leader, follower, suit, declared, pair, is_early, is_late;
   if (!_is_same_hand(t, before)) {
@@ -1343,7 +1341,6 @@ export function lead_is_of_the_marriage(t, r, before) {
   return t.led === card_of(before.marriage, r.king) || lead_is_the_queen_of_the_marriage(t, r, before);
 }
 
-/** Return the sum of the points of the cards in a mask. */
 export function card_points(r, cards) {
   let points, card;
   points = 0;
@@ -1406,7 +1403,7 @@ export function cards_seen_are_held(t, r) {
   return $and(t.shown[0], $sub(-1, t.hands[0])) === 0 && $and(t.shown[1], $sub(-1, t.hands[1])) === 0;
 }
 
-/** The pair of a marriage and the turn-up that somebody took are seen, and no other card of a holding. */
+/** Seen cards of a holding are those of a declared marriage and a turn-up that was taken, no others. */
 export function cards_are_seen_by_lying_open(t, r, before) {
   let player, seen;
   if (!_is_same_hand(t, before)) {
@@ -1432,7 +1429,7 @@ export function _hand_has_ended(t, before) {
   return t.hands_ended === $add(before.hands_ended, 1);
 }
 
-/** Return the table with the counts of the hand that has ended: the next deal clears them. */
+/** Return the table with the final counts of the hand that has ended, which the next deal clears. */
 export function _last_seen(t, before) {
   return _is_same_hand(t, before) ? t : before;
 }
@@ -1488,7 +1485,7 @@ export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {
   return r.most_points_win === 1 && last.trick_points[$index(last.trick_points, winner)] > last.trick_points[$index(last.trick_points, other(winner))];
 }
 
-/** Whoever closed wins by a claim, also a false one of the other player, or loses for that (ruling R14). */
+/** The closer wins by a claim, or by a false claim of the other player, or else loses (ruling R14). */
 export function closer_wins_by_points_or_pays(t, r, before) {
   let closer, ran_out;
   if (!_hand_has_ended(t, before)) {
@@ -1502,7 +1499,7 @@ export function closer_wins_by_points_or_pays(t, r, before) {
   return closer === NOBODY || t.hand_winner === closer && !ran_out;
 }
 
-/** Return what beating a player is worth, by the rows of the variant's table (rulings R12, R13, R42). */
+/** Return the worth of beating `loser`, by the variant's table (rulings R12, R13, R42). */
 export function _worth(last, r, loser) {
   let tricks, points, single, double, triple, has_nothing;
   tricks = last.tricks[$index(last.tricks, loser)];
@@ -1561,7 +1558,7 @@ export function bonus_waits_for_a_winner(t, r, before) {
   return t.reason === TIE ? t.bonus === $add(before.bonus, r.tie_bonus) : t.bonus === 0;
 }
 
-/** The score moves at the end of a hand, by the winner's game points, and starts anew with a game. */
+/** The score changes only at the end of a hand, by the winner's game points, and is reset with a new game. */
 export function only_the_winner_scores(t, r, before) {
   let stays, player, score;
   if (t.hands_ended === 0 && t.score[0] === t.score[1]) {
@@ -1636,7 +1633,7 @@ export function match_is_won_by_more_than_half(t, r) {
   return $mul(t.games[0], 2) > r.best_of || $mul(t.games[1], 2) > r.best_of;
 }
 
-/** In a game the deal passes or goes to the loser; from game to game the first deal alternates (R18, R19). */
+/** Within a game the deal passes or goes to the loser; the first deals of games alternate (R18, R19). */
 export function next_dealer_is_the_right_one(t, r, before) {
   if (_is_same_hand(t, before)) {
     return t.dealer === before.dealer || t.hands_ended === 0;

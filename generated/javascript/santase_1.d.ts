@@ -43,7 +43,7 @@ export type Handlers = runtime.Handlers<Santase1, State, Event>;
 
 export declare const kernel: Kernel<Table, Ruleset, AtomicState, Event["event"]>;
 
-/** Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what a right claim would win if nobody had closed. */
+/** Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what a correct claim would win if nobody had closed. */
 export declare class Santase1 extends Game<State, Event, Sent, Table, Ruleset, Observation, View> {
   constructor(options?: Beginning & GameOptions<Santase1, State, Event>);
   result(): Result | null;

@@ -1018,7 +1018,7 @@ const chart = {
   },
 };
 
-/** Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what a right claim would win if nobody had closed. */
+/** Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what a correct claim would win if nobody had closed. */
 export class Santase1 extends Game {
   static machine = { rules, kernel, chart };
 }

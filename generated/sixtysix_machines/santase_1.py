@@ -8,7 +8,7 @@ from sixtysix.runtime import DeclaredEvent, DeclaredInvariant, GameMachine, Stat
 
 
 class Santase1(GameMachine):
-    """Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what a right claim would win if nobody had closed."""
+    """Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what a correct claim would win if nobody had closed."""
 
     machine_name = "santase-1"
     version = "483a81cfefcd290b"

@@ -11,7 +11,7 @@ from sixtysix.runtime import State as ChartState
 from sixtysix_machines.santase_1_types import Card, Event, Observation, Result, Seat, State, Suit, View
 
 class Santase1(GameMachine):
-    """Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what a right claim would win if nobody had closed."""
+    """Santase, first rule set. 24 cards, to eleven game points; 66 is said, and a false claim costs what a correct claim would win if nobody had closed."""
 
     table: Table
     ruleset: ClassVar[Ruleset]

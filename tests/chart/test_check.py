@@ -28,7 +28,10 @@ OF_MEANING: list[Edit] = [
     ("take_coin: {says: The coin counts towards the fare.}", "«take_coins: {says: The coin counts.}"),
     ("on: [take_coin]", "on: [take_coins]"),
     ("on: [take_coin, give_change]", "on: [take_coins, give_change]"),
-    ("    final: true\n", "    final: true\n  «CELLAR:\n    final: true\n    «states: {DEEP: }\n"),
+    (
+        "    final: true\n",
+        "    final: true\n  «CELLAR:\n    says: Cold.\n    final: true\n    «states: {DEEP: {says: Deep.}}\n",
+    ),
 ]
 
 

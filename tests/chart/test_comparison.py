@@ -164,9 +164,9 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
     top = around / "later"
     shutil.copytree(spec_dir(), top / "spec")
     (around / "here").mkdir()
+    edit(top / "spec/words.yaml", ("You have a full holding: as many", "You hold as many"))
     edit(
         top / "spec/chart.yaml",
-        ("You have a full holding: as many", "You hold as many"),
         ("says: The table is empty.", "says: The table is free."),
         ("[is_follower, holds_card, follows_suit,", "[holds_card, is_follower, follows_suit,"),
         ("              - event: next_trick\n", ADDED + "              - event: next_trick\n"),

@@ -83,10 +83,13 @@ def mutate(chance: Chance, path: Path) -> str:
     return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=1000)
 
 
+CHART = ("chart", "words", "laws")
+
+
 def use(path: Path, folder: Path) -> None:
     """Do with an accepted chart or variant what it is for."""
-    if path.name == "chart.yaml":
-        chart = load_chart(path)
+    if path.stem in CHART:
+        chart = load_chart(folder / "chart.yaml")
         for name in variant_names(folder):
             chart.configure(load_variant(name, chart))
     elif path.parent.name == "variants":
@@ -100,9 +103,8 @@ def use(path: Path, folder: Path) -> None:
 def test_a_spoiled_file_is_refused_with_positions_or_works(batch: int, tmp_path: Path) -> None:
     folder = tmp_path / "spec"
     shutil.copytree(spec_dir(), folder, ignore=shutil.ignore_patterns("scenarios"))
-    paths = (
-        [folder / "chart.yaml"] * 4 + sorted(folder.glob("variants/*.yaml"))[:4] + [folder / "rulings.yaml"]
-    )
+    variants = sorted(folder.glob("variants/*.yaml"))[:4]
+    paths = [*(folder / f"{name}.yaml" for name in (*CHART, "chart", "rulings")), *variants]
     chance = Chance(batch)
     for _ in range(SIZE):
         path = chance.choice(paths)

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
 from sixtysix.chart import SpecError, load_chart, load_variant, spec_dir, variant_names
-from sixtysix.chart.document import read_document
+from sixtysix.chart.document import Document, scenarios_in
 from sixtysix.chart.parameters import Declarations, Parameter, Requirement
 from sixtysix.chart.variants import read_house_rules
 from sixtysix.cli import main
@@ -135,12 +135,12 @@ def test_what_is_inherited_without_effect_is_not_complained_about(tmp_path: Path
 
 def test_the_family_and_the_scenarios_have_no_parameter_without_effect() -> None:
     assert warnings() == []
-    for path in sorted(spec_dir().glob("scenarios/*.yaml")):
-        assert house_rules_without_effect(path) == []
+    assert [
+        found for one in scenarios_in(spec_dir()).values() for found in house_rules_without_effect(one)
+    ] == []
 
 
-def house_rules_without_effect(path: Path) -> list[str]:
-    document = read_document(path)
+def house_rules_without_effect(document: Document) -> list[str]:
     if "parameters" not in document.mapping:
         return []
     named = document.mapping["variant"]

@@ -18,7 +18,7 @@ from sixtysix.project.check import spec_files
 
 FOLDER = spec_dir() / "schema"
 KINDS_OF_FILE = (
-    *("chart", "impossible", "declarations", "variant", "variant-file"),
+    *("chart", "words", "laws", "declarations", "variant", "variant-file"),
     *("rulings", "source", "scenario", "equivalents", "rulebook", "wire"),
 )
 SCHEMAS: dict[str, Any] = {

@@ -1,13 +1,19 @@
 """Texts with parts in braces: how they are filled, and where a value must be there."""
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
+from tests.documents import read
 
-from sixtysix.chart import load_chart, load_variant, spec_dir
+import sixtysix
+from sixtysix.chart import load, load_chart, load_variant, spec_dir
 from sixtysix.chart.parameters import Declarations, Parameter, Requirement
+from sixtysix.game.guards import talon_cards
 from sixtysix.project.check import check
+
+from .spoiled import spoil
 
 DECLARED = Declarations((
     Parameter("a", "", {}, None, Requirement(), (
@@ -42,6 +48,23 @@ def test_a_text_is_filled(text: str, filled: str) -> None:
     assert DECLARED.fill(text, {"a": {"number": 3, "card": "J"}}, {"on"}) == filled
 
 
+def test_the_page_about_the_spec_shows_what_each_form_becomes() -> None:
+    chart = load("schnapsen")
+    game = sixtysix.machine("schnapsen")(seed=1)
+    game.send("start_game")
+    counts = {
+        "pack": {"cards": len(chart.ruleset.cards)},
+        "talon_cards": talon_cards(game.table, game.ruleset),
+    }
+    rows = re.findall(
+        r"(?m)^\| .* \| `(.*)` \| (.*) \|$", read("docs/editing.md").partition("## What a text")[2]
+    )
+    assert len(rows) == 8
+    for text, reads in rows:
+        text = text.replace("\\|", "|")
+        assert chart.declarations.fill(text, {**chart.variant.parameters, **counts}, chart.active) == reads
+
+
 def test_a_single_one_has_no_plural() -> None:
     assert DECLARED.fill("{a.number card}", {"a": {"number": 1}}, ()) == "1 card"
 
@@ -58,13 +81,11 @@ IN_FEATURES = {
 def test_a_value_is_there_where_a_feature_says_so(tmp_path: Path) -> None:
     copy = tmp_path / "spec"
     shutil.copytree(spec_dir(), copy)
-    path = copy / "chart.yaml"
-    text = path.read_text(encoding="utf-8")
-    for old, new in IN_FEATURES.items():
-        assert old in text
-        text = text.replace(old, new, 1)
-    path.write_text(text, encoding="utf-8")
-    assert check([path]) == []
+    for (old, new), name in zip(
+        IN_FEATURES.items(), ("chart", "laws", "chart", "chart", "words"), strict=True
+    ):
+        spoil(copy / f"{name}.yaml", [(old, new)])
+    assert check([copy / "chart.yaml"]) == []
 
 
 def test_the_chart_of_the_family_keeps_its_placeholders() -> None:

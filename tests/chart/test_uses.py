@@ -19,7 +19,7 @@ def test_a_guard_belongs_to_a_transition_only_with_its_features(tmp_path: Path) 
         [
             (
                 "cond: [is_next]\n            on: [count",
-                "cond: [{is_next: {when: [change]}}]\n            on: [count",
+                "cond: [{is_next: {with: [change]}}]\n            on: [count",
             )
         ],
     )

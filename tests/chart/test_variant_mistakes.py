@@ -51,7 +51,7 @@ def test_a_mistake_is_shown_in_the_file_that_made_it(tmp_path: Path) -> None:
     ]
 
 
-NO_END = "no ending of a hand gives a game point, so no game can end"
+NO_END = "no hand can give a game point, so no game can end"
 
 
 @pytest.mark.parametrize(
@@ -65,12 +65,13 @@ NO_END = "no ending of a hand gives a game point, so no game can end"
         (
             "santase-3",
             "{match.best_of: 3, dealing: {packets: «[NNNNNNNNNNN, DDDDDDDDDDD, turn-up]}}",
-            "a talon of 4 is asked for, but after the deal it has 2 (closing.needs_talon is set in santase-3.yaml)",
+            "a talon of 4 is required, but only 2 are left after the deal "
+            "(closing.needs_talon is set in santase-3.yaml)",
         ),
         (
             "schnapsen",
             "{claim.target: «221, match.best_of: 3}",
-            "nobody can have 221 points: all of a hand makes 220",
+            "nobody can reach 221 points: a hand has at most 220",
         ),
         ("santase-2", "{worth.single: «0, worth.double: 0, worth.triple: 0}", NO_END),
         (
@@ -112,7 +113,7 @@ def test_a_change_that_needs_another_one_is_shown_where_both_are(tmp_path: Path)
         "  dealing.packets: [N, D, turn-up]\n  exchange.card: A\n  closing.needs_talon: 30\n"
     )
     assert [str(problem) for problem in check([path])] == [
-        f"{path}:7:24: a talon of 30 is asked for, but after the deal it has 14"
+        f"{path}:7:24: a talon of 30 is required, but only 14 are left after the deal"
     ]
 
 

@@ -4,9 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
+from tests.house_rules import written
 
 from sixtysix.chart import load
+from sixtysix.cli import main
 from sixtysix.conform.adapters import Kernel
+from sixtysix.conform.house_rules import HouseRule
 from sixtysix.contract.events import Json
 
 from .systems import reported
@@ -35,6 +39,16 @@ def test_the_rules_by_which_a_system_plays_are_found(tmp_path: Path) -> None:
     file.write_text(report.house_rule.file(VARIANT))
     assert load(str(file)).variant.parameters["worth"]["double"] == 3
     assert not reported(str(file), Club, hands=30).findings
+
+
+def test_a_house_rule_extends_the_file_that_was_played_wherever_it_is_written(tmp_path: Path) -> None:
+    rules, there = written(tmp_path, (VARIANT, {"closing.needs_talon": 3})), tmp_path / "there"
+    there.mkdir()
+    system = ["--adapter", "tests.conform.test_explaining:Club", "--failures", "", "--hands", "30"]
+    done = CliRunner().invoke(main, ["conform", rules, *system, "--house-rule", str(there / "club.yaml")])
+    assert done.exit_code == 1
+    parameters = load(str(there / "club.yaml")).variant.parameters
+    assert (parameters["worth"]["double"], parameters["closing"]["needs_talon"]) == (3, 3)
 
 
 def test_what_no_rule_explains_is_left() -> None:
@@ -71,3 +85,36 @@ def test_a_condition_too_many_is_named() -> None:
 
     (finding,) = reported(VARIANT, Hesitant, hands=30, explains=60).findings
     assert finding.agrees_with == ("closing.first_lead: false",)
+
+
+def by_rules(**others: dict[str, Any]) -> type[Kernel]:
+    """A system that plays by other rules: groups of parameters, of which some are changed."""
+
+    class ByRules(Kernel):
+        def variant(self, name: str, parameters: Json) -> None:
+            super().variant(name, {**parameters, **{k: {**parameters[k], **v} for k, v in others.items()}})
+
+    return ByRules
+
+
+@pytest.mark.parametrize(
+    ("variant", "rules", "agrees"),
+    [
+        ("schnapsen", {"marriage": {"first_lead": "counts"}}, "marriage.first_lead: counts"),
+        ("santase-1", {"game": {"points": 7}}, "game.points: 7"),
+    ],
+)
+def test_rules_that_agree_are_told_apart_by_playing_on(variant: str, rules: Any, agrees: str) -> None:
+    """Only what follows the declared marriage, or a hand that begins at another score, tells which it is."""
+    report = reported(variant, by_rules(**rules), hands=40, explains=600)
+    assert {finding.agrees_with for finding in report.findings} == {(agrees,)}
+
+
+def test_one_hand_agrees_with_nothing() -> None:
+    report = reported(VARIANT, by_rules(reply={"strict": "follow"}), hands=2, explains=60, fail_fast=True)
+    assert [f.agrees_with for f in report.findings if f.count < 3] == [()] * len(report.findings)
+
+
+def test_what_is_not_told_apart_is_a_comment_in_the_file() -> None:
+    rule = HouseRule({"worth.double": 3}, open={"value/x": ("a: 1", "a: 2")})
+    assert rule.file(VARIANT).splitlines()[-1] == "  # left out, for value/x: a: 1, or a: 2"

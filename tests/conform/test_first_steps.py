@@ -97,6 +97,15 @@ def test_smoke_says_what_works_and_what_would_not_be_compared() -> None:
     assert result.stdout.endswith(f"Go on with many hands: {command}\n")
 
 
+@pytest.mark.parametrize(("server", "code"), [("Server", 0), ("WrongServer", 1)])
+def test_smoke_listens_to_a_system_that_moves_by_itself(server: str, code: int) -> None:
+    result = run("smoke", "kinderschnapsen", "--adapter", f"tests.conform.test_logs:{server}")
+    assert result.exit_code == code
+    assert "  happened: it answers in form\n" in result.stdout
+    assert ("it agrees with the rules" in result.stdout) == (code == 0)
+    assert ("the rules refuse it" in result.stdout) == (code == 1)
+
+
 def test_smoke_names_the_rule_that_a_hand_breaks() -> None:
     result = run("smoke", "kinderschnapsen", "--adapter", "tests.conform.systems:Refuses")
     assert result.exit_code == 1

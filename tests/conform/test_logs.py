@@ -456,12 +456,6 @@ class Server(Adapter):
     fault = ""
     dealt = 0
 
-    def deal(self, setup: Json) -> None:
-        raise AssertionError("nobody deals but the server")
-
-    def send(self, event: Json) -> bool:
-        raise AssertionError("nobody plays but the server")
-
     def happened(self) -> list[Json]:
         self.dealt += 1
         return hand_of(mutated(K, self.fault)() if self.fault else Kernel(), K, self.dealt)

@@ -1,4 +1,4 @@
-"""Play a hand with what a front end installs, no more: the CI does so on every system and Python."""
+"""Play a hand with the minimal installation; the CI does so on every system and Python."""
 
 import sixtysix
 

@@ -1,4 +1,4 @@
-"""The example server as a process, and as guests see it."""
+"""The example server as a process, and its guests."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ PATIENCE = 30
 
 @contextmanager
 def running(variant: str, seed: int) -> Iterator[list[str]]:
-    """The server as a process of its own; the address of each seat."""
+    """Yield the addresses of the seats of a server in its own process."""
     command = [sys.executable, str(HERE / "server.py"), variant, str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout
@@ -31,7 +31,7 @@ def running(variant: str, seed: int) -> Iterator[list[str]]:
 
 
 class Guest:
-    """Somebody at a seat, and every message that they got."""
+    """A person at a seat, and every message received."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
@@ -47,7 +47,7 @@ class Guest:
         self._connection.send(text)
 
     def do(self, verb: str, event: Json) -> Json:
-        """Send a message; the explanation that answers it."""
+        """Send a message; return the explanation in its answer."""
         self.say(json.dumps({"do": verb, "event": event}))
         answer: Json = self.read()["why"]
         return answer
@@ -60,7 +60,7 @@ def sitting(address: str) -> Iterator[Guest]:
 
 
 def play(guests: Sequence[Guest], player: int, event: Json) -> None:
-    """One guest lets an event happen; all see what comes of it."""
+    """One guest sends an event; all see the result."""
     why = guests[player].do("send", event)
     assert why["allowed"], why
     for guest in guests:

@@ -1,4 +1,4 @@
-"""Every piece of code in the pages about embedding runs, and prints what they say."""
+"""All code in the pages about embedding runs, and prints what they say."""
 
 import shutil
 import sys

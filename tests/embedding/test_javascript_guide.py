@@ -1,4 +1,4 @@
-"""Every piece of code in the guide to JavaScript runs, and prints what the guide says."""
+"""All code in the guide to JavaScript runs, and prints what the guide says."""
 
 import shutil
 from pathlib import Path
@@ -15,7 +15,7 @@ END = "--- end of block ---"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with the package that the guide exports, and the one of all variants as it is installed."""
+    """A folder with the package that the guide exports, and the installed package of all variants."""
     run_commands(GUIDE, tmp_path)
     shutil.copytree(PACKAGE, tmp_path / "node_modules" / "sixtysix")
     return tmp_path

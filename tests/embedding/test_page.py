@@ -1,4 +1,4 @@
-"""The example page: two people play a hand in Chromium by what their pages offer."""
+"""The example page: two people play a hand in Chromium from what their pages offer."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -11,8 +11,6 @@ MOST_PRESSES = 60
 
 
 class Person:
-    """Somebody at a page, and the errors that it has."""
-
     def __init__(self, browser: Browser, address: str) -> None:
         self.errors: list[str] = []
         self.page: Page = browser.new_context().new_page()
@@ -27,7 +25,7 @@ class Person:
         return set(self.cards.all_inner_texts())
 
     def mark(self) -> None:
-        """Put something on the page that goes when the page shows what has happened next."""
+        """Add a mark to the page, which disappears at the next update."""
         self.page.evaluate("document.getElementById('events').append(document.createElement('hr'))")
 
     def sees_what_happened(self) -> None:
@@ -35,7 +33,7 @@ class Person:
 
 
 def press(person: Person, people: list[Person]) -> None:
-    """Press a card that may be played, or what else is offered, and wait until all have seen it."""
+    """Press a playable card, or another button, and wait until everybody sees the result."""
     for each in people:
         each.mark()
     person.page.locator("#hand button:not([aria-disabled]), #events button").first.click()
@@ -55,7 +53,7 @@ def test_two_pages_play_a_hand(browser: Browser) -> None:
         expect(waiting.cards).to_have_count(3)
         expect(on_turn.cards).to_have_count(3)
         assert not any(card in waiting.page.content() for card in on_turn.holding())
-        waiting.cards.first.click(force=True)  # Playwright does not click what is disabled
+        waiting.cards.first.click(force=True)  # Playwright does not click disabled elements
         expect(waiting.said).to_have_text("The other player leads this trick.")
 
         results = [person.page.locator("#result") for person in people]

@@ -1,4 +1,4 @@
-"""The example server: two guests play a hand, each by what their own messages tell."""
+"""The example server: two guests play a hand, each from their own messages."""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def addresses() -> Iterator[list[str]]:
-    """A server whose match has begun; the address of each seat."""
+    """Yield the address of each seat of a server whose match has begun."""
     with running("schnapsen", 66) as addresses:
         with sitting(addresses[0]) as guest:
             play([guest], 0, {"event": "start_game"})

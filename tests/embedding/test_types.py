@@ -1,4 +1,4 @@
-"""What type checkers say of front ends: nothing of those in the documents, and something of each mistake."""
+"""Type checkers accept the front ends in the documents, and find each of these mistakes."""
 
 import re
 import shutil
@@ -40,7 +40,7 @@ MISTAKES = {
     "a result before there is one": ('print(game.result()["winner"])', "game.result().winner"),
     "a game from a number": ("Schnapsen.restore(7)", "Schnapsen.restore(7)"),
 }
-"""What is wrong, in Python and in TypeScript: a line each, on which something must be found."""
+"""Mistakes in Python and TypeScript, each on one line where an error is expected."""
 
 PYTHON = """\
 from sixtysix_machines.schnapsen import Schnapsen
@@ -106,7 +106,7 @@ def typed(game: Schnapsen, words: list[str], who: int) -> None:
 
 Schnapsen(seed=7, handlers=[Hears]).send("start_game")
 """
-"""What narrows an event, a handler that says which events it hears of, and events as they come."""
+"""Correct code: narrowing of events, handlers that declare their events, and events from outside."""
 
 pytestmark = pytest.mark.slow
 
@@ -119,7 +119,7 @@ CHECKERS: dict[str, list[str]] = {
 
 
 def errors(said: str) -> dict[str, set[int]]:
-    """Return the lines that mypy, pyright or tsc names in its errors, by file."""
+    """Return the lines in the errors of mypy, pyright or tsc, by file."""
     found: dict[str, set[int]] = {}
     for match in re.finditer(r"(\w+)\.(?:py:(\d+)[^\n]*? error: |ts\((\d+),)", said):
         found.setdefault(match[1], set()).add(int(match[2] or match[3]))
@@ -143,7 +143,7 @@ def pieces(folder: Path) -> dict[str, str]:
 
 @pytest.fixture(scope="module", params=CHECKERS)
 def found(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[int]]:
-    """What a checker finds in the mistakes, in what is right, and in the documents."""
+    """The errors of a checker in the mistakes, the correct code, and the documents."""
     if request.param == "pyright" and not (shutil.which("node") and PYRIGHT.is_file()):
         pytest.skip("needs node and the packages of tests/package.json")
     folder = tmp_path_factory.mktemp(request.param)
@@ -158,12 +158,12 @@ def found(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 def unfound(lines: set[int], first: int) -> list[str]:
-    """Return the mistakes on whose lines nothing was found, the first of them being on line ``first``."""
+    """Return the mistakes without an error on their line; the first mistake is on line ``first``."""
     return [name for line, name in enumerate(MISTAKES, first) if line not in lines]
 
 
 def test_every_mistake_in_python_is_found_and_nothing_else(found: dict[str, set[int]]) -> None:
-    """What narrows an event is understood, and the Python of the documents is strict."""
+    """Narrowing of events is understood, and the Python of the documents is strict."""
     first = PYTHON.count("\n") + 2
     assert found.keys() == {"mistakes"}
     assert min(found["mistakes"]) == first

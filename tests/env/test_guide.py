@@ -1,4 +1,4 @@
-"""The page on training a player: its programs run, and its player learns."""
+"""The programs in docs/gym.md run, and its player learns."""
 
 import shutil
 import sys

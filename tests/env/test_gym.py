@@ -1,4 +1,4 @@
-"""The gym's environments: as PettingZoo wants them, alike on one table and on many, and without the hidden cards."""
+"""The gym's environments: valid for PettingZoo, equal on one table and on many, without hidden cards."""
 
 import copy
 import json
@@ -32,7 +32,6 @@ GAMES = [
 
 
 def game(name: str, folder: Path) -> str:
-    """Return the variant, or the path of random house rules."""
     return written(folder, any_rules(Random(name))) if name.startswith("house") else name
 
 
@@ -45,7 +44,7 @@ def test_pettingzoo_finds_nothing_wrong(name: str, tmp_path: Path) -> None:
     variant = game(name, tmp_path)
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Environment has not defined a render")
-        # Its own card games, whose observations hold a mask too, are told the same.
+        # PettingZoo's own card games, whose observations also contain a mask, get the same warning.
         warnings.filterwarnings("ignore", message="Observation ")
         api_test(TableEnv(variant), num_cycles=300)
         api_test(TableEnv(variant, match=True, by_hand=True), num_cycles=300)
@@ -53,7 +52,7 @@ def test_pettingzoo_finds_nothing_wrong(name: str, tmp_path: Path) -> None:
 
 
 def played_alike(variant: str, backend: str, match: bool, steps: int) -> int:
-    """Play the same events on one table and on one of many, compare what they tell; return the number of episodes."""
+    """Play the same events on one table and on one of many, compare the results, and return the number of episodes."""
     many, one, chance = (
         VectorEnv(variant, 1, match=match, backend=backend),
         TableEnv(variant, match=match),
@@ -155,7 +154,7 @@ def test_an_action_that_there_is_not(action: Any) -> None:
 
 @pytest.mark.parametrize("tables", [0, -1])
 def test_many_tables_are_one_at_least(tables: int) -> None:
-    with pytest.raises(SetupError, match=f"^there must be a table or more, not {tables}$"):
+    with pytest.raises(SetupError, match=f"^tables must be at least 1, not {tables}$"):
         VectorEnv(tables=tables, backend=KERNEL)
 
 
@@ -178,7 +177,7 @@ def test_a_table_is_rendered_as_text() -> None:
 
 
 def played(env: Any, matches: int = 0, steps: int = 60) -> list[Any]:
-    """Play on at random for some steps or matches; return what is told of each step."""
+    """Play at random for some steps or matches; return the result of each step."""
     seen, chance = [], Random(4)
     while matches or steps:
         if isinstance(env, VectorEnv):
@@ -195,7 +194,7 @@ def played(env: Any, matches: int = 0, steps: int = 60) -> list[Any]:
     return seen
 
 
-def test_a_seed_deals_the_same_from_run_to_run_and_none_goes_on_at_random() -> None:
+def test_a_seed_is_reproducible_and_no_seed_is_random() -> None:
     one, same, other = (TableEnv("kinderschnapsen") for _ in range(3))
     for table, seed in ((one, 8), (one, 5), (same, 5), (other, None)):
         table.reset(seed=seed)
@@ -214,7 +213,7 @@ def test_a_seed_deals_the_same_from_run_to_run_and_none_goes_on_at_random() -> N
 
 
 def made(kind: str, variant: str) -> Any:
-    """Return an environment of a kind within a hand."""
+    """Return an environment of a kind, within a hand."""
     env = TableEnv(variant) if kind == "one" else VectorEnv(variant, 4, backend=kind)
     env.reset(seed=9)
     played(env)
@@ -230,7 +229,7 @@ def test_a_pickled_environment_plays_on_alike(kind: str, name: str, tmp_path: Pa
 
 
 @pytest.mark.slow
-def test_workers_that_are_spawned_are_sent_environments_and_observers() -> None:
+def test_environments_and_observers_can_be_pickled_for_workers() -> None:
     envs = [made("one", "santase-1"), made(KERNEL, "schnapsen")]
     view, observer = envs[0].game.view(0), Observer(envs[0].space)
     with get_context("spawn").Pool(1) as pool:

@@ -1,4 +1,4 @@
-"""What hands show: obligations, coverage, witnesses, and what is called impossible."""
+"""Coverage of hands: obligations, witnesses, and obligations declared impossible."""
 
 import json
 from collections import Counter
@@ -48,7 +48,7 @@ def found() -> Search:
 
 
 def shown(coverage: Coverage, *events: dict[str, Any]) -> set[str]:
-    """What the last of the events shows."""
+    """Return what the last event shows."""
     hand = Hand(coverage, SETUP)
     for event in events:
         hand.send(event)
@@ -90,7 +90,7 @@ def test_a_refused_event_shows_the_atom_that_fails_alone(schnapsen: Coverage) ->
     assert shown(schnapsen, lead("AS", player=0)) == set()
 
 
-def test_an_event_that_takes_the_other_transition_shows_what_divides_them(schnapsen: Coverage) -> None:
+def test_an_event_on_the_other_transition_shows_the_diverting_condition(schnapsen: Coverage) -> None:
     reply = {"event": "play_card", "player": 0, "card": "TS"}
     claim = {"event": "claim", "player": 1}
     after = shown(schnapsen, lead("AS"), reply, claim)
@@ -151,7 +151,7 @@ def test_many_hands_refute_nothing_that_is_called_impossible(variant: str) -> No
 
 
 def doubtful(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
-    """A spec that calls these obligations of schnapsen impossible."""
+    """A spec that declares these obligations of schnapsen impossible."""
     chart = load("schnapsen")
     wrong = replace(chart, impossible=(Impossible(names, "It cannot be.", ()),))
     monkeypatch.setattr(measuring, "load", lambda _: wrong)
@@ -203,12 +203,15 @@ def test_a_hand_that_lists_other_legal_events_covers_nothing(trace: Path) -> Non
     trace.write_text("".join(json.dumps(hand) + "\n" for hand in hands))
     done = run(["cover", "schnapsen", str(trace)])
     assert done.exit_code == 2
-    assert "hand 1: step 3: these are legal, and others are listed: " in done.stderr
+    assert "hand 1: step 3: wrong legal events; expected " in done.stderr
 
 
 def test_hands_of_another_variant_and_no_hands_at_all_are_refused(trace: Path) -> None:
     done = run(["cover", "snapszer", str(trace)])
-    assert (done.exit_code, "hand 1: it is one of schnapsen, not of snapszer" in done.stderr) == (2, True)
+    assert (done.exit_code, "hand 1: this is a hand of schnapsen, not of snapszer" in done.stderr) == (
+        2,
+        True,
+    )
     trace.write_text("")
     for words in (["cover", "schnapsen"], ["replay"]):
         done = run([*words, str(trace)])
@@ -240,7 +243,7 @@ def test_a_hand_that_cannot_be_played_is_told_with_its_place(
 
 
 def test_a_chart_of_another_domain_has_obligations_too() -> None:
-    """A gate and coins: margins and cases are those of its own rules module."""
+    """A gate and coins: margins and cases come from its own rules module."""
     chart = load_chart(ROOT / "tests" / "turnstile" / "chart.yaml")
     museum = chart.configure(load_variant("museum", chart))
     found = obligations(museum)

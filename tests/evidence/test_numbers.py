@@ -1,4 +1,4 @@
-"""Numbers that statements, rulings and titles of scenarios say are those of what they speak of."""
+"""Numbers in statements, rulings and titles of scenarios agree with the parameters that they describe."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 
 from sixtysix.chart import load, load_chart, variant_names
-from sixtysix.chart.document import read_document
+from sixtysix.chart.document import read_document, scenarios_in
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.paths import spec_dir
 from sixtysix.chart.sources import Statement
 from sixtysix.evidence.coverage import Hand
 from sixtysix.game.ruleset import TURN_UP_PACKET
-from sixtysix.project.check import scenario_files
-from sixtysix.scenarios.reading import read_scenario
+from sixtysix.scenarios.reading import scenario_of
 from sixtysix.scenarios.run import scenario_coverage
 from sixtysix.scenarios.scenario import Scenario, setup_of
 
@@ -26,11 +25,11 @@ SOURCES = load_chart().sources
 PLAYERS = 2
 
 ORDINALS = {"first": "santase-1", "second": "santase-2", "third": "santase-3"}
-"""Rulings tell the three games called Santase apart by these."""
+"""Ordinals by which rulings distinguish the three games called Santase."""
 
 
 def numbers_in(text: str) -> list[int]:
-    """The numbers of a text in lower case, in digits or words; "more than 65", "at most 65" tell the edge at 66."""
+    """Return the numbers in a lower-case text, in digits or words; "more than 65" and "at most 65" mean 66."""
     text = re.sub(r"(?<![-\w])[a-z]+\b", lambda word: str(WORDS.get(word[0], word[0])), text)
     edge = r"(?<=more than )\d+|(?<=at most )\d+|\d+(?= points or fewer)"
     text = re.sub(edge, lambda found: str(int(found[0]) + 1), text)
@@ -47,14 +46,14 @@ def leaves(value: Any) -> Iterator[Any]:
 
 
 def held(variant: str, paths: Collection[str]) -> set[int]:
-    """The numbers that parameters of a game hold; the rank T is a ten."""
+    """Return the numbers in parameters of a game; the rank T is a ten."""
     given = load(variant).variant.parameters
     known = [10 if leaf == "T" else leaf for path in paths for leaf in leaves(parameter(given, path))]
     return {int(leaf) for leaf in known if type(leaf) is not bool and str(leaf).isdigit()}
 
 
 def piles(variant: str) -> dict[str, Collection[int]]:
-    """What a number (#) is in a phrase about the players, the pack and the deal."""
+    """Return the meaning of a number (#) in phrases about players, pack and deal."""
     given = load(variant).variant.parameters
     deck, packets = given["deck"], given["dealing"]["packets"]
     first, holding = " ".join(packets).partition(TURN_UP_PACKET)[0].count("N"), "".join(packets).count("N")
@@ -73,7 +72,7 @@ def piles(variant: str) -> dict[str, Collection[int]]:
 
 
 def decided(variant: str, paths: Collection[str]) -> set[int]:
-    """The numbers that a ruling about parameters may tell of a game: of its piles only if it is about the cards."""
+    """Return the numbers that a ruling about parameters may mention; of piles only if it is about cards."""
     found = {0, 1, PLAYERS} | held(variant, paths)
     if any(path.startswith(("deck.", "dealing.")) for path in paths):
         found.update(*piles(variant).values())
@@ -99,11 +98,11 @@ OTHER = {
     "schnapsen-states:setup.9": {2},  # the phases of a hand
     "schnapsen-states:play.1": {3},  # the states of HAND_PLAY
 }
-"""Statements that say other numbers than the rules have, and these numbers."""
+"""Statements with other numbers than the rules, and these numbers."""
 
 
 def phrases(variant: str) -> dict[str, Collection[int]]:
-    """What a number (#) is in any phrase."""
+    """Return the meaning of a number (#) in any phrase."""
     given, words = load(variant).variant.parameters, load_chart().declarations.by_path["exchange.card"].words
     deck, marriage, needed = given["deck"], given["marriage"], given["closing"].get("needs_talon", 0)
     suits, points = len(deck["suits"]), sum(deck["values"])
@@ -132,7 +131,7 @@ def phrases(variant: str) -> dict[str, Collection[int]]:
 
 
 def unexplained(variant: str, one: Statement) -> list[int]:
-    """The numbers of a statement that are not those of its phrases, of its parameters (each once), or of `OTHER`."""
+    """Return the numbers of a statement that neither its phrases, its parameters (each once) nor `OTHER` explain."""
     text, declared, wrong = one.says.lower(), load_chart().declarations.by_path, []
     if one.id in OTHER:
         return [*{*numbers_in(PRONOUN.sub("", text))} ^ OTHER[one.id]]
@@ -160,7 +159,7 @@ def test_a_number_that_a_statement_says_is_one_of_what_it_became(variant: str) -
 
 
 @pytest.mark.parametrize("variant", variant_names())
-def test_a_number_that_a_game_or_its_text_is_introduced_with_is_its_own(variant: str) -> None:
+def test_numbers_in_the_introduction_of_a_game_are_its_own(variant: str) -> None:
     given = load(variant).variant
     known = held(variant, ["game.points", "claim.target", "closing.penalty", "exchange.needs_talon"])
     known.add(len(given.parameters["deck"]["ranks"]) * len(given.parameters["deck"]["suits"]))
@@ -183,7 +182,7 @@ def test_a_ruling_tells_numbers_of_a_text_that_its_statements_say(ruling: str) -
 
 
 @pytest.mark.parametrize("ruling", SOURCES.rulings)
-def test_a_number_that_a_ruling_decides_is_one_of_the_games_it_names(ruling: str) -> None:
+def test_numbers_in_a_ruling_belong_to_the_games_it_names(ruling: str) -> None:
     entry = SOURCES.rulings[ruling]
     paths, where = entry.get("parameters", ()), place("rulings", "rulings", ruling, "decision")
     for clause in re.split(r"[,;:.] ", entry["decision"]):
@@ -207,16 +206,13 @@ def games_named(clause: str) -> set[str]:
 WINS = re.compile(
     r"\b(?:pays?|wins?|costs?|is worth|other player|get) (nothing|" + "|".join(NUMBERS) + r")\b"
 )
-"""What a title says that a hand is worth."""
+"""Phrases in a title for the worth of a hand."""
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in scenario_files()))
+@pytest.mark.parametrize("name", scenarios_in(spec_dir()))
 def test_a_number_in_a_title_is_one_of_the_scenario(name: str) -> None:
-    scenario = read_scenario(spec_dir() / "scenarios" / f"{name}.yaml")
-    data, where = (
-        read_document(spec_dir() / "scenarios" / f"{name}.yaml").data,
-        place(f"scenarios/{name}", "title"),
-    )
+    document = scenarios_in(spec_dir())[name]
+    scenario, data, where = scenario_of(document), document.data, ":".join(map(str, document.position(())))
     for worth in WINS.findall(scenario.title):
         given = dict(scenario.then.result or {}).get("game_points")
         assert given == (0 if worth == "nothing" else NUMBERS.index(worth)), (
@@ -229,7 +225,7 @@ def test_a_number_in_a_title_is_one_of_the_scenario(name: str) -> None:
 
 
 def played(scenario: Scenario) -> set[int]:
-    """The numbers of its games that a title may speak of, and the points of both players after each event."""
+    """Return the numbers that a title may mention, and the points of both players after each event."""
     found = set[int]()
     for variant in scenario.variants:
         found |= decided(variant, load_chart().declarations.by_path)

@@ -14,7 +14,7 @@ SOURCES = load_chart().sources
 
 @cache
 def in_vectors(variant: str) -> frozenset[str]:
-    """What the obligations are about that the vectors of a variant show."""
+    """Return what the obligations shown by the vectors of a variant are about."""
     lines = (ROOT / "generated" / "vectors" / f"{variant}.jsonl").read_text(encoding="utf-8").splitlines()
     ids = (id for line in lines for id in json.loads(line)["obligations"])
     return frozenset(word for id in ids for word in id.split("/"))

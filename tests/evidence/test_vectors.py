@@ -1,4 +1,4 @@
-"""Witnesses become vectors: each play once, in the order of what they show, and nothing that cannot be played."""
+"""Witnesses become vectors: each play once, in the order of obligations, and none that cannot be replayed."""
 
 from dataclasses import replace
 from typing import Any
@@ -27,7 +27,7 @@ GO_ON = {"event": "next_trick", "player": 1}
 
 
 def witness(*events: Any, refused: Any = None, **setup: Any) -> Witness:
-    """A play of Kinderschnapsen in which player 0 has dealt."""
+    """Return a play of Kinderschnapsen with dealer 0."""
     return Witness(replace(Setup(DECK, 0, (5, 5)), **setup), events, refused)
 
 

@@ -1,4 +1,4 @@
-"""Random numbers: the same for a seed, others for another, and fair as far as a test can tell."""
+"""Random numbers: reproducible by seed, different for other seeds, and fair as far as a test can tell."""
 
 from collections import Counter
 from itertools import pairwise
@@ -25,7 +25,7 @@ def chi_square(observed: list[int]) -> float:
 
 
 def plausible(observed: list[int]) -> bool:
-    """Tell whether even chances give counts like these, with odds far above one in a million."""
+    """Return True if counts are plausible for equal chances, with odds of error far below one in a million."""
     freedom = len(observed) - 1
     return chi_square(observed) < freedom + 6 * sqrt(2 * freedom) + 12
 
@@ -35,7 +35,7 @@ FIRST = {
     (7, 0): [3775491243, 1164672013, 2491272384],
     (7, 1): [1045141345, 1834776415, 1619573690],
 }
-"""Saved games and traces stand on these very numbers, by seed and stream."""
+"""Saved games and traces depend on these exact numbers, by seed and stream."""
 
 
 @pytest.mark.parametrize(("seed", "stream"), FIRST)
@@ -68,8 +68,8 @@ def test_below_is_even(limit: int) -> None:
     assert limit == 1 or plausible(list(counts.values()))
 
 
-def test_below_draws_again_what_would_tip_the_scales() -> None:
-    """With a limit of 3 * 2**30, every number a multiple of three would come of two words, the others of one."""
+def test_below_redraws_words_that_would_bias_the_result() -> None:
+    """With a limit of 3 * 2**30, numbers divisible by three would come from two words, the others from one."""
     table, limit = Table(), 3 << 30
     seed_chance(table, 5, 0)
     twin = table.copy()
@@ -81,7 +81,7 @@ def test_below_draws_again_what_would_tip_the_scales() -> None:
 
 
 def test_the_multiplier_gives_the_whole_period() -> None:
-    """``MULTIPLIER << 32`` less one is prime, and so is half of what is one less still."""
+    """``(MULTIPLIER << 32) - 1`` is a safe prime."""
     modulus = (MULTIPLIER << 32) - 1
     for number in (modulus, modulus // 2):
         assert all(pow(base, number - 1, number) == 1 for base in (2, 3, 5, 7, 11, 13))
@@ -90,7 +90,7 @@ def test_the_multiplier_gives_the_whole_period() -> None:
 
 @pytest.mark.parametrize("variant", ["schnapsen", "santase-1", "kinderschnapsen"])
 def test_every_card_comes_to_every_place(variant: str) -> None:
-    """The deck is a permutation each time; each place gets each card about as often."""
+    """The deck is always a permutation; each place gets each card about equally often."""
     r = sixtysix.machine(variant).ruleset
     size, table, times = len(r.cards), Table(), 4000
     rules.set_up(table, r, seed=11)

@@ -1,4 +1,4 @@
-"""Every deal is there once, or once for all that exchanging suits makes of it."""
+"""Every deal occurs once, or once for all deals that permuting suits makes of it."""
 
 from functools import cache
 from itertools import permutations
@@ -18,7 +18,7 @@ MANY = 20_000
 
 
 class Deal(NamedTuple):
-    """Deal a deck: the holdings, and the turn-up with the talon in its order."""
+    """A dealt deck: the holdings, the turn-up, and the talon in order."""
 
     non_dealer: frozenset[int]
     dealer: frozenset[int]
@@ -26,7 +26,7 @@ class Deal(NamedTuple):
 
 
 def tiny(suits: int, ranks: int, dealing: tuple[int, ...]) -> Ruleset:
-    """A game of so few cards that all its deals can be listed."""
+    """Return a game with so few cards that all deals can be listed."""
     return KINDERSCHNAPSEN._replace(
         suits=tuple(range(suits)),
         ranks=tuple(range(ranks)),
@@ -45,8 +45,6 @@ def dealt(r: Ruleset, deck: tuple[int, ...]) -> Deal:
 
 
 def exchanged(deal: Deal, suits: tuple[int, ...]) -> Deal:
-    """The deal with each suit become another."""
-
     def become(card: int) -> int:
         return card_of(suits[suit_of(card)], rank_of(card))
 
@@ -58,7 +56,7 @@ def exchanged(deal: Deal, suits: tuple[int, ...]) -> Deal:
 
 
 def canonical(r: Ruleset, deal: Deal) -> Deal:
-    """The deal with its suits in the order in which they are first met in turn-up and talon."""
+    """Return the deal with its suits in the order of their first appearance in turn-up and talon."""
     met = list(dict.fromkeys(suit_of(card) for card in deal.stock))
     order = met + [suit for suit in range(len(r.suits)) if suit not in met]
     return exchanged(deal, tuple(order.index(suit) for suit in range(len(order))))
@@ -66,7 +64,7 @@ def canonical(r: Ruleset, deal: Deal) -> Deal:
 
 @cache
 def every_deal(r: Ruleset) -> set[Deal]:
-    """Every deal, by going through every order of the cards."""
+    """Return every deal, from all orders of the cards."""
     return {dealt(r, deck) for deck in permutations(r.cards)}
 
 
@@ -83,7 +81,7 @@ GAMES = {
     "two suits may be unmet": (tiny(4, 2, (0, 0, 1, 1, 2)), 1),
     "a talon of two": (tiny(3, 2, (0, 0, 2, 1, 1)), 1),
 }
-"""Games, and for how many deals each of their list stands."""
+"""Games, and the number of deals that each listed deal represents."""
 
 
 @pytest.mark.parametrize(("r", "stand_for"), GAMES.values(), ids=GAMES)

@@ -1,4 +1,4 @@
-"""One vocabulary: every rank, suit, end and moment has its words."""
+"""Every rank, suit, end and moment has display names."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What no scenario can say of the rulings: chance, what house rules leave out, tables that play does not come to."""
+"""Rulings that no scenario can show: chance, defaults of house rules, tables that play does not reach."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ DECK = "AS AH TS TH KS KH JD QS QH JS JH TD KD QD AD AC TC KC QC JC"
 
 
 def house(folder: Path, variant: str, *lines: str) -> type[GameMachine]:
-    """The machine of house rules that change these parameters, a line each: ``claim.target: 20``."""
+    """Return the machine of house rules with these changed parameters, one a line: ``claim.target: 20``."""
     path = folder / "house.yaml"
     parameters = "".join(f"  {line}\n" for line in lines)
     path.write_text(f"extends: {variant}\nparameters:\n{parameters}", encoding="utf-8")
@@ -61,7 +61,7 @@ def test_house_rules_may_do_without_an_event(variant: str, line: str, event: str
 def test_r04_a_closer_who_has_lost_a_card_is_refused_where_the_holding_must_be_full(tmp_path: Path) -> None:
     for machine in (SCHNAPSEN, house(tmp_path, "schnapsen", "closing.full_holding: false")):
         game = given(machine, deal=DECK, dealer=0, score=(7, 7))
-        game.table.hands[1] &= game.table.hands[1] - 1  # as play cannot lose one
+        game.table.hands[1] &= game.table.hands[1] - 1  # play cannot lose a card
         if machine is SCHNAPSEN:
             assert refused(game, "1 close_talon") == ["has_full_holding"]
         else:
@@ -94,7 +94,7 @@ def test_r23_the_cut_takes_a_card_at_least_and_leaves_one(
     limits: list[int] = []
 
     def below(t: object, limit: int) -> int:
-        """A shuffle that moves no card, and then a cut of our choice."""
+        """A shuffle that moves no card, followed by a chosen cut."""
         limits.append(limit)
         return limit - 1 if len(limits) < 20 else drawn
 
@@ -146,14 +146,12 @@ def test_r29_closer_failed_takes_the_place_of_every_other_reason(ending: str, tm
         ("exchange.card: Q", "the Q cannot be the exchange card"),
     ],
 )
-def test_r36_and_r37_house_rules_that_do_not_come_out_even_are_refused(
-    line: str, problem: str, tmp_path: Path
-) -> None:
+def test_r36_and_r37_inconsistent_house_rules_are_refused(line: str, problem: str, tmp_path: Path) -> None:
     with pytest.raises(SpecError, match=problem):
         house(tmp_path, "schnapsen", line)
 
 
-def test_r52_without_closing_nothing_is_left_of_what_is_chosen_about_it(tmp_path: Path) -> None:
+def test_r52_without_closing_its_parameters_have_no_effect(tmp_path: Path) -> None:
     assert house(tmp_path, "schnapsen", "closing.allowed: false").ruleset == SCHNAPSEN.ruleset._replace(
         closing_needs_talon=0,
         closes_at_once=0,

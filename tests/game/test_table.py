@@ -7,7 +7,6 @@ from sixtysix.game.table import Table
 
 
 def filled(start: int) -> Table:
-    """A table in which every number is another one."""
     table, number = Table(), start
     for f in fields(Table):
         value: Any = getattr(table, f.name)

@@ -1,7 +1,7 @@
-"""On every backend hands are played alike: states, tables and legal events are equal after every event.
+"""Every backend plays hands alike: states, tables and legal events are equal after every event.
 
-Numba takes twenty seconds to compile a variant. So here it plays one; all six are compared by
-``make measure lockstep``, see generated/proofs/backends.json.
+Numba takes twenty seconds to compile a variant, so it plays one here. ``make measure lockstep`` compares all six; see
+generated/proofs/backends.json.
 """
 
 from collections.abc import Mapping
@@ -25,13 +25,13 @@ from ..compile.test_kernel import HOUSE_RULES, chart_of
 from ..runtime.games import VARIANTS
 
 HANDS = {Odds(): 110, BOLD: 20}
-"""With these odds, so many hands: also more than a table has, and steps than a kernel writes down at a time."""
+"""The number of hands by odds, more than a table has and with more steps than a kernel records at a time."""
 
 COMPILED = {"snapszer"}
 
 
 def name_of(variant: str, folder: Path) -> str:
-    """The variant as commands name it: house rules by the path of their file."""
+    """Return the variant as commands take it: house rules by the path of their file."""
     chart_of(variant, folder)
     return variant if variant in VARIANTS else str(folder / f"{variant}.yaml")
 
@@ -62,13 +62,13 @@ def test_every_backend_plays_as_the_machine(variant: str, tmp_path: Path) -> Non
 
 
 class Expects(KernelLog):
-    """Holds what a kernel takes by itself against the table."""
+    """Compares the eventless transitions of a kernel with the table of transitions."""
 
     def __init__(self, kernel: KernelModule) -> None:
         self.kernel, self.expected, self.taken = kernel, "", 0
 
     def first(self, t: Any, state: int, event: str | None, numbers: Mapping[str, int]) -> str:
-        """The first transition of the table whose conditions all hold."""
+        """Return the first transition of the table whose conditions all hold."""
         rules, r = rules_module(self.kernel.RULES), self.kernel.RULESET
         for name, _, conditions in self.kernel.WAYS[self.kernel.STATES[state]].get(event, ()):
             if all(
@@ -88,7 +88,7 @@ class Expects(KernelLog):
 
 @pytest.mark.parametrize("variant", [*VARIANTS, *HOUSE_RULES])
 def test_the_table_explains_what_the_kernel_does(variant: str, tmp_path: Path) -> None:
-    """An event is refused if each of its ways has a condition that fails; else the first that has none is taken."""
+    """An event is refused if each of its transitions has a failing condition; else the first without one is taken."""
     k: KernelModule = kernel(name_of(variant, tmp_path)).module
     codec, random, log = Codec.of_kernel(k), Random(variant), Expects(k)
     codes = {codec.code(e, numbers): (e, numbers) for e in k.EVENTS for numbers in codec.choices(e)}

@@ -1,4 +1,4 @@
-"""The choice of a move: in proportion to its weight, and soon."""
+"""The choice of a move: in proportion to its weight, and quick."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -30,14 +30,14 @@ def chance(seed: int = 1) -> Table:
 
 
 def made(moves: Sequence[int], odds: Odds, points: Sequence[int] = (0, 0)) -> list[int]:
-    """Count how often players with these points make each move, in `SAMPLES` trials."""
+    """Return how often players with these points make each move, in `SAMPLES` trials."""
     p, t, wanted = chance(), Table(points=list(points)), weights(EVENTS, shares(odds))
     found = Counter(choose(p, t, RULESET, wanted, moves, len(moves), situation) for _ in range(SAMPLES))
     return [found[place] for place in range(len(moves))]
 
 
 def assert_in_proportion(found: Sequence[int], shares: Sequence[float]) -> None:
-    """No number is farther from what is expected than chance takes it once in ten thousand times."""
+    """Each count is as close to its expectation as chance allows in all but one of ten thousand cases."""
     for number, share in zip(found, shares, strict=True):
         expected = SAMPLES * share / sum(shares)
         assert abs(number - expected) <= 4 * expected**0.5

@@ -1,4 +1,4 @@
-"""Programs: a kernel and the loops in one namespace, on tables of either kind, compiled once and kept."""
+"""Programs: a kernel and the loops in one namespace, on either kind of tables, compiled once and cached."""
 
 import ast
 import json
@@ -45,8 +45,7 @@ on.run["sit_down"](tables, on.zeros(RUN), 3, 1)
 stats = on.run["sit_down"].stats
 print(json.dumps([stats.cache_hits.total(), stats.cache_misses.total(), tables[0].chance.tolist()]))
 """
-"""Compiles the shortest of the loops, for the kernel with one text in place of another: how often what was kept
-is used, how often not, and what came of it."""
+"""Compiles the shortest loop, for the kernel with one text replaced. Prints cache hits, cache misses and the result."""
 
 IMPORTS = """
 import json, sys
@@ -66,7 +65,6 @@ def test_loops_know_no_card() -> None:
 
 
 def defined(source: str) -> set[str]:
-    """The names that a module gives a meaning of its own."""
     names: set[str] = set()
     for statement in ast.parse(source).body:
         if isinstance(statement, ast.FunctionDef | ast.ClassDef):
@@ -103,15 +101,13 @@ def test_importing_loads_nothing_heavy(module: str, heavy: set[str]) -> None:
 
 
 class Sitting(NamedTuple):
-    """The output of `SIT_DOWN`."""
-
     hits: int
     misses: int
     chance: list[int]
 
 
 def sit_down(cache: Path, found: str = "", wanted: str = "", path: Path | None = None) -> Sitting:
-    """Sit down in a process of its own, with this cache folder and the package of that path."""
+    """Run `SIT_DOWN` in its own process, with this cache folder and this copy of the package."""
     environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
     if path:
         environment["PYTHONPATH"] = str(path)
@@ -122,12 +118,12 @@ def sit_down(cache: Path, found: str = "", wanted: str = "", path: Path | None =
 
 
 def kept(cache: Path) -> set[str]:
-    """The programs for which there is compiled code in the cache folder."""
+    """Return the programs with compiled code in the cache folder."""
     return {file.name.split(".")[0] for file in (cache / "sixtysix").rglob("*.nbc")}
 
 
 def changed_package(folder: Path, module: str, found: str, wanted: str) -> Path:
-    """The path of a copy of the package, with one text in place of another in one of its modules."""
+    """Return the path of a copy of the package in which one module has a text replaced."""
     for part in ("engine", "spec"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
     file = folder / "engine" / "sixtysix" / module
@@ -150,7 +146,7 @@ def test_compiled_code_is_kept_for_the_same_kernel_alone(tmp_path: Path) -> None
 
 @pytest.fixture(scope="module")
 def filled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache folder with the program that there is."""
+    """Return a cache folder that contains the current program."""
     cache = tmp_path_factory.mktemp("cache")
     assert sit_down(cache).misses == 1
     return cache
@@ -167,7 +163,7 @@ def filled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.param("kernels/numba_backend.py", ">> 56) & 0x7F", ">> 56) & 0xFF"),
     ],
 )
-def test_what_the_loops_stand_on_makes_another_program(
+def test_a_change_of_the_loops_sources_compiles_again(
     module: str, found: str, wanted: str, filled_cache: Path, tmp_path: Path
 ) -> None:
     path, before = changed_package(tmp_path, module, found, wanted), kept(filled_cache)
@@ -177,8 +173,8 @@ def test_what_the_loops_stand_on_makes_another_program(
 
 @pytest.mark.slow
 @needs_numba
-def test_what_only_tells_of_the_game_makes_no_other_program(filled_cache: Path, tmp_path: Path) -> None:
-    path = changed_package(tmp_path, "game/names.py", "The vocabulary of players", "The words of players")
+def test_a_change_of_display_names_does_not_compile_again(filled_cache: Path, tmp_path: Path) -> None:
+    path = changed_package(tmp_path, "game/names.py", "Display names of cards", "The display names of cards")
     assert sit_down(filled_cache, path=path)[:2] == (1, 0)
 
 

@@ -1,4 +1,4 @@
-"""Work in other processes: results in order, tasks taken when there is work for them, and every loss one error."""
+"""Worker processes: results in order, tasks consumed lazily, and one error for every loss."""
 
 import os
 import signal
@@ -16,13 +16,13 @@ from sixtysix.kernels.workers import WorkersLost, workers
 
 
 def late_square(number: int) -> int:
-    """The square of a number; of the first ones it takes longer."""
+    """Return the square of a number, more slowly for the first ones."""
     sleep(max(0, 4 - number) / 20)
     return number * number
 
 
 def end_of_process(number: int) -> int:
-    """Ends the process that works on it, as a lack of memory does."""
+    """Kill the worker process, as an out-of-memory killer does."""
     os.kill(os.getpid(), signal.SIGKILL)
     return number
 
@@ -55,7 +55,7 @@ def test_an_error_reaches_the_caller_and_ends_the_work(jobs: int) -> None:
 
 
 def test_a_process_that_dies_is_an_error() -> None:
-    with pytest.raises(WorkersLost, match="one of the 2 processes died"), workers(2) as at_work:
+    with pytest.raises(WorkersLost, match="one of the 2 worker processes died"), workers(2) as at_work:
         list(at_work.results(end_of_process, count()))
     assert not active_children()
 
@@ -100,8 +100,8 @@ def test_whoever_is_stopped_all_end_at_once_without_a_word(
         assert process.stdout
         assert [process.stdout.readline() for _ in range(2)] == ["at work\n"] * 2
         (os.killpg if to_all else os.kill)(process.pid, how)
-        # The output ends when all who can write to it have ended.
+        # The output ends when all writers have exited.
         out, said = process.communicate(timeout=60)
     assert (out, process.returncode) == ("", -how if how == signal.SIGKILL else 130)
-    # After SIGKILL Python's tracker tells what it has cleaned up.
+    # After SIGKILL, Python's resource tracker reports what it has cleaned up.
     assert "Traceback" not in said if how == signal.SIGKILL else not said

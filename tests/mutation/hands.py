@@ -17,7 +17,7 @@ RULESET: Ruleset = KERNEL.RULESET
 
 @cache
 def mutants_of(variant: str = VARIANT) -> dict[str, Mutant]:
-    """Make the mutants of a variant once, by their ids: it takes seconds."""
+    """Return the mutants of a variant by id (cached, because it takes seconds)."""
     return mutants(load(variant))
 
 

@@ -1,4 +1,4 @@
-"""Arguments that a mutant is no fault hold for their parameters, and cannot be wrong unnoticed."""
+"""Arguments for equivalence apply under their parameters, and a wrong one is noticed."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which faults are no faults because the program stays the same."""
+"""Mutants that are equivalent because the program stays the same."""
 
 import ast
 
@@ -21,7 +21,6 @@ def is_same(mutant: Mutant) -> bool:
 
 
 def with_body(name: str, body: str) -> Mutant:
-    """The mutant in which a function of the rules has another body."""
     function = next(f for f in reached(KERNEL, CHART.rules) if f.__name__ == name)
     node = ast.parse(f"def {name}(t, r: Ruleset):\n    {body}").body[0]
     assert isinstance(node, ast.FunctionDef)

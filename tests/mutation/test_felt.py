@@ -1,4 +1,4 @@
-"""Every parameter is felt: whichever is changed alone, a scenario of the variant fails, or nobody could tell."""
+"""Every parameter matters: if it alone is changed, a scenario of the variant fails, or the change is equivalent."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Faults in functions: which there are, and that nothing else changes."""
+"""Faults in functions: the list of mutants, and that each changes nothing else."""
 
 import ast
 from textwrap import dedent
@@ -17,7 +17,7 @@ CHART = load("kinderschnapsen")
 
 
 def edited(source: str) -> dict[str, list[str]]:
-    """The bodies that the edits of a function make, in one line each, by operator."""
+    """Return the bodies that the edits of a function make, on one line each, by operator."""
     tree = ast.parse(dedent(source)).body[0]
     assert isinstance(tree, ast.FunctionDef)
     before = ast.unparse(tree)
@@ -63,7 +63,7 @@ def test_statements_and_branches_go_but_locals_stay_bound() -> None:
     assert "number" not in found
 
 
-def test_the_functions_that_are_changed_are_those_that_the_kernel_plays_by() -> None:
+def test_only_functions_called_by_the_kernel_are_mutated() -> None:
     names = {function.__name__ for function in reached(KERNEL, CHART.rules)}
     assert {"award_trick", "follower_wins", "below", "suit_of", "is_leader"} <= names
     assert not names & {"show_marriage", "draw_after_trick", "every_card_in_one_place", "observe", "ruleset"}
@@ -80,7 +80,7 @@ def test_a_mutant_is_described_by_its_line() -> None:
     )
 
 
-def test_a_fault_is_in_the_kernel_and_in_what_the_rules_call_but_not_in_the_rules() -> None:
+def test_a_fault_is_in_the_kernel_and_its_copy_but_not_in_the_rules() -> None:
     kernel = changed("other", "def other(player): return player").kernel()
     awarded, plain = dealt(), dealt()
     awarded.led = plain.led = 1
@@ -111,7 +111,6 @@ def dealt() -> Table:
 
 
 def changed(name: str, source: str) -> Mutant:
-    """The mutant in which a function is another."""
     node = ast.parse(source).body[0]
     assert isinstance(node, ast.FunctionDef)
     return Mutant("rules", "change", name, "", "", CHART, {reached_function(name): node})

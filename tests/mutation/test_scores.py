@@ -1,4 +1,4 @@
-"""The committed scores are of today's mutants, and as high as they must be."""
+"""The committed scores belong to the current mutants, and are high enough."""
 
 import json
 from collections import Counter
@@ -12,7 +12,7 @@ from sixtysix_tools.mutate import mutants
 REPORTS = Path(__file__).parents[2] / "generated" / "reports"
 
 LEAST = {"spec": 98.0, "rules": 95.0}
-"""How many of a hundred mutants that are not equivalent must be killed."""
+"""The least percentage of non-equivalent mutants that must be killed."""
 
 
 MEASURED = [name for name in variant_names() if (REPORTS / f"mutation-{name}.json").is_file()]

@@ -1,4 +1,4 @@
-"""Faults in charts, parameters among them: which there are, and what each of them is."""
+"""Faults in charts and parameters: the list of mutants, and the change of each."""
 
 from collections import Counter
 from dataclasses import replace

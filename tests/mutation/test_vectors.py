@@ -15,7 +15,7 @@ from .hands import KERNEL, RULESET, VARIANT, mutants_of, vectors
 pytestmark = pytest.mark.slow
 
 
-def test_a_fault_at_a_boundary_is_killed_by_vectors_that_stand_on_it_alone() -> None:
+def test_a_fault_at_a_boundary_is_killed_only_by_vectors_at_it() -> None:
     boundary = mutants_of()["rules/compare/target_reached/return t.points[player] > r.target"]
     assert Vectors(vectors()).kill(boundary.kernel())
     others = [vector for vector in vectors() if str(RULESET.target) not in json.dumps(vector)]

@@ -1,4 +1,4 @@
-"""The referee, who knows nothing of the package, agrees with every hand that is played."""
+"""The referee, an independent implementation of the rules, agrees with every hand."""
 
 from pathlib import Path
 from random import Random
@@ -31,7 +31,7 @@ HOUSE_RULES: dict[str, Rules] = {
 
 
 def judge(name: str, hands: int, seed: int, odds: Odds | None = None) -> list[str]:
-    """Have the referee judge random hands, and collect the reasons for their ends."""
+    """Have the referee judge random hands, and return the reasons for their ends."""
     variant = load(name).variant
     played = list(simulate(sixtysix.machine(name), hands, seed, odds=odds, check=True))
     parameters: Any = variant.parameters

@@ -1,4 +1,4 @@
-"""One seed, one play: whatever plays it, in however many processes, wherever its batches are cut."""
+"""The same seed gives the same play on every backend, with any number of processes and any size of batches."""
 
 import json
 import re
@@ -30,12 +30,12 @@ VARIANT = "kinderschnapsen"
 SEED = 3
 
 SPOILED_SEED = 1
-"""With it, nobody closes after a trick at the first table, but somebody at the second."""
+"""With this seed, nobody closes after a trick at the first table, but somebody does at the second."""
 
 HANDS = 220
 
 CUTS = (1, 99, 100, 101, 401)
-"""Numbers of hands about the hands of a table and, with `small_batches`, those of a batch."""
+"""Numbers of hands near those of a table and, with `small_batches`, near those of a batch."""
 
 WITHOUT = """
 import sys
@@ -43,12 +43,12 @@ sys.modules.update(dict.fromkeys(sys.argv.pop(1).split()))
 from sixtysix.cli import main
 main()
 """
-"""The commands where some modules cannot be imported."""
+"""The commands without some modules."""
 
 
 @pytest.fixture
 def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that few hands are many batches."""
+    """Make batches so small that few hands fill many."""
     monkeypatch.setattr("sixtysix.play.simulate.TABLES", {"machine": 1, "kernel": 2, "numba": 3})
 
 
@@ -62,7 +62,7 @@ def simulate(hands: int, *words: str, backend: str = "kernel") -> str:
 
 @pytest.fixture(scope="module")
 def hands() -> list[str]:
-    """The longest run on the machine, a line a hand."""
+    """Return the longest run on the machine, one hand a line."""
     return simulate(max(CUTS), "--trace", "-", backend="machine").splitlines(keepends=True)
 
 
@@ -99,13 +99,13 @@ def test_more_jobs_give_the_same(backend: str, hands: list[str]) -> None:
 
 
 CLOSES_LATER = "before.closed_by < 0 <= t.closed_by and before.tricks[0] + before.tricks[1] > 0"
-"""One event alone does so, and it is only seen beside the table before that."""
+"""True for a single event, and only in comparison with the table before it."""
 
 NOBODY_CLOSES_LATER = f"def closing_stays(t, r, before):\n    return not ({CLOSES_LATER})\n\n"
 
 
 def spoiled(code: Code) -> Code:
-    """The machine or kernel with another invariant in place of one: that nobody closes after a trick."""
+    """Return the machine or kernel with one invariant replaced: nobody may close after a trick."""
     source = re.sub(r"not closing_stays\(\s*t, r, before\s*\)", f"({CLOSES_LATER})", code.source)
     source = source.replace("rules.closing_stays,", "closing_stays,")
     source = source.replace("\nclass ", f"\n{NOBODY_CLOSES_LATER}\nclass ", 1)
@@ -119,7 +119,7 @@ def spoiled_play(backend: str, *, check: bool) -> Simulation:
 
 
 def complaints(backend: str) -> list[str]:
-    """Collect the messages about the broken invariant, of counting and of a trace."""
+    """Return the messages about the violated invariant, from counting and from a trace."""
     play, said = spoiled_play(backend, check=True), []
     for played in (count_ends(Workers(), play, HANDS), write_trace(Workers(), play, HANDS)):
         with pytest.raises(InvariantViolated) as violation:
@@ -130,7 +130,7 @@ def complaints(backend: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def complaint() -> str:
-    """Collect the machine's message about it."""
+    """Return the machine's message about it."""
     counts, trace = complaints("machine")
     assert counts == trace
     said = r"kinderschnapsen: table 1 of seed 1, hand 28: closing_stays in TRICK_START after [01] close_talon"

@@ -1,4 +1,4 @@
-"""Simulated hands: the same for a seed in any process, others for another, and as likely as asked for."""
+"""Simulated hands: reproducible in any process, different for other seeds, and distributed by the odds."""
 
 import json
 import os
@@ -71,7 +71,6 @@ def reasons(played: list[Json]) -> list[str]:
 
 
 def false_claims(played: list[Json]) -> int:
-    """Claims of players whose points fall short."""
     return sum(
         step["event"]["event"] == "claim" and step["table"]["points"][step["event"]["player"]] < 66
         for hand in played

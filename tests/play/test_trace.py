@@ -1,4 +1,4 @@
-"""Traces are read with care and played again to the same hands; what was altered is found and named."""
+"""Traces are validated and replayed to the same hands; every change is found and named."""
 
 import json
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def test_each_value_of_the_table_is_compared() -> None:
             altered["steps"][2]["table"][key] = value
             said = difference(altered)
             assert said
-            assert said.startswith(f"step 3: table.{key} is {json.dumps(value)}, played again it is "), place
+            assert said.startswith(f"step 3: table.{key} is {json.dumps(value)}, but replayed it is "), place
         altered = deepcopy(hand)
         del altered["steps"][2]["table"][key]
         assert difference(altered) == (None if key in added_fields() else f"step 3: table.{key} is missing")
@@ -54,7 +54,7 @@ def test_altered_states_and_legal_events_are_named() -> None:
     hand = one_hand()
     altered = deepcopy(hand)
     altered["steps"][1]["state"] = "TRICK_END"
-    assert difference(altered) == 'step 2: state is "TRICK_END", played again it is "TRICK_IN_PROGRESS"'
+    assert difference(altered) == 'step 2: state is "TRICK_END", but replayed it is "TRICK_IN_PROGRESS"'
     altered = deepcopy(hand)
     altered["steps"][0]["legal"].pop()
     assert str(difference(altered)).startswith("step 1: legal is [")
@@ -111,7 +111,7 @@ def test_truth_is_no_number_and_best_of_counts() -> None:
     assert str(difference(hand)).startswith("step 1: table.dealer is ")
     hand = one_hand()
     hand["best_of"] = 5
-    assert difference(hand) == "best_of is 5, played again it is 1"
+    assert difference(hand) == "best_of is 5, but replayed it is 1"
 
 
 @pytest.mark.parametrize("first_dealer", [7, -1, True, "0", None])
@@ -138,7 +138,7 @@ def test_steps_out_of_form_are_refused_with_their_place(steps: object, says: str
 
 
 def spoiled(value: Any, random: Random) -> Any:
-    """A value with something in it replaced by junk."""
+    """Return a value in which something is replaced by junk."""
     if isinstance(value, dict) and value and random.random() < 0.9:
         key = random.choice(list(value))
         return {**value, key: spoiled(value[key], random)}

@@ -36,7 +36,6 @@ def references(variant: str) -> list[CountedDeal]:
 
 
 def spoiled(folder: Path, line: str) -> Path:
-    """A file with a comment and the line."""
     path = folder / "spoiled.perft"
     path.write_text(f"# comment\n\n{line}\n", encoding="utf-8", errors="surrogateescape")
     return path
@@ -142,13 +141,13 @@ def test_a_wrong_count_is_shown_by_first_event(tmp_path: Path, backend: str) -> 
     ("old", "new", "column", "said"),
     [
         ("2D QD", "2D XX", 4, "there is no card 'XX'"),
-        ("2D QD", "2D 2D", 4, "2D is there twice"),
+        ("2D QD", "2D 2D", 4, "2D is repeated"),
         (" 7S JD", "", 30, "the deck lacks 7S JD"),
         ("dealer 0", "dealer 2", 39, "not 'dealer 2'"),
         (LINE, LINE[:35], 36, "after the deck comes 'dealer 0' or 'dealer 1', not ''"),
         ("D2 12", "D2 many", 57, "a count is written as 'D3 120', not 'D2 many'"),
         ("D2 12", "D0 1", 57, "not 'D0 1'"),
-        ("D2 12", "D1 4", 57, "D1 is there twice"),
+        ("D2 12", "D1 4", 57, "D1 is repeated"),
         ("D2 12 ", "", 57, "not ''"),
         ("2D QD", "2D \udcff", 4, "not UTF-8"),
     ],
@@ -164,7 +163,7 @@ def test_a_malformed_line_is_one_message(tmp_path: Path, old: str, new: str, col
 
 def test_bad_input_is_one_message(tmp_path: Path) -> None:
     empty = spoiled(tmp_path, "")
-    assert "there is no deal" in run("schnapsen", "--deal", empty).stderr
+    assert "there are no deals" in run("schnapsen", "--deal", empty).stderr
     for words in (
         ("schnapzen",),
         ("schnapsen", "--deal", "/nowhere"),

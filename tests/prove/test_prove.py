@@ -1,4 +1,4 @@
-"""Walks find what an independent count finds, and what is wrong with a kernel."""
+"""Walks agree with an independent count, and find every fault of a kernel."""
 
 import json
 from collections import Counter
@@ -32,7 +32,7 @@ WHOLE = ROOT / "generated" / "proofs" / "kinderschnapsen.json"
 
 
 class Count:
-    """The events possible from a table on, counted by recursion on the kernel in CPython."""
+    """Counts the legal events from a table on, recursively on the kernel in CPython."""
 
     def __init__(self, code: Code, table: Table, state: int) -> None:
         self._kernel: Any = code.module
@@ -47,7 +47,7 @@ class Count:
         return Found(*numbers)
 
     def _from(self, table: Table, state: int) -> tuple[Counter[str], int]:
-        """The lines from here by how they end, and the length of the longest."""
+        """Return the lines from here by end, and the length of the longest."""
         key = (state, repr(table))
         if key not in self._known:
             self._known[key] = self._counted(table, state)
@@ -77,7 +77,7 @@ def _end(table: Table) -> Counter[str]:
 
 
 def counted(share: DealShare) -> Found:
-    """Count by recursion what a walk of the share should find."""
+    """Return the expected result of walking a share, counted recursively."""
     begun = zip(*roots(share, KERNEL), strict=True)
     return sum((Count(share.kernel, table, state).found for table, state, _ in begun), Found())
 
@@ -87,7 +87,7 @@ def run(*words: object) -> Result:
 
 
 def reported(*words: object) -> dict[str, Any]:
-    """The report of a run without findings, but for what differs from run to run."""
+    """Return the report of a run without findings, except for values that differ between runs."""
     result = run(*words, "--json")
     assert result.exit_code == 0, result.output
     return lasting(json.loads(result.stdout))
@@ -116,7 +116,7 @@ def test_many_processes_find_what_one_finds() -> None:
 
 
 def test_samples_differ_and_are_parts_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sample ``S`` of so many deals is the run of them that begins ``S`` times as far in the list."""
+    """Sample ``S`` of ``n`` deals begins at place ``S * n`` of the list."""
     third, fourth = (reported("kinderschnapsen", "--deals", 20, "--seed", seed) for seed in (2, 3))
     both = reported("kinderschnapsen", "--deals", 40, "--seed", 1)
     assert both["states"] == third["states"] + fourth["states"]
@@ -127,7 +127,7 @@ def test_samples_differ_and_are_parts_of_the_whole(monkeypatch: pytest.MonkeyPat
 
 
 def walker_of(monkeypatch: pytest.MonkeyPatch, room: int, most: int) -> Any:
-    """A new walker with room for so few states at first and at most."""
+    """Return a new walker with room for ``room`` states at first and ``most`` at most."""
     monkeypatch.setattr(numba_backend, "ROOM", room)
     monkeypatch.setattr(numba_backend, "MOST_ROOM", most)
     return numba_backend.Walker(KINDERSCHNAPSEN)
@@ -172,11 +172,11 @@ def test_what_is_interrupted_says_nothing_of_the_proof(monkeypatch: pytest.Monke
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "interrupted\n")
 
 
-# what is wrong is found
+# failures
 
 
 def spoiled(name: str, instead: str, code: Code = KINDERSCHNAPSEN) -> Code:
-    """The kernel with one of its functions replaced by one that may call it under the name ``right_`` and its own."""
+    """Return the kernel with a function replaced; the new one may call the old one as ``right_NAME``."""
     begin = f"def {name}("
     assert code.source.count(begin) == 1
     signature = begin + code.source.partition(begin)[2].partition(":\n")[0]
@@ -188,7 +188,7 @@ SECOND = "state == TRICK_END and (t.tricks[0] + t.tricks[1]) % 3 == 2"
 
 
 def shown(code: Code, failure: dict[str, Any]) -> str:
-    """Play the events of a failure on the kernel in CPython, and say what is wrong then."""
+    """Replay the events of a failure on the kernel in CPython, and return what is wrong."""
     deal = Setup(tuple(failure["deck"]), failure["dealer"])
     game, module = KernelGame(code.module, deal), code.module
     before = game.table.copy()
@@ -198,7 +198,7 @@ def shown(code: Code, failure: dict[str, Any]) -> str:
     broken = module.violated(game.table, module.RULESET, game.state, before)
     if broken >= 0:
         return f"{module.INVARIANTS[broken]} in {game.state_name}"
-    return "" if game.legal() else f"nothing can happen in {game.state_name}"
+    return "" if game.legal() else f"no event is legal in {game.state_name}"
 
 
 def test_a_right_kernel_has_no_failures() -> None:
@@ -207,12 +207,12 @@ def test_a_right_kernel_has_no_failures() -> None:
 
 
 TURN_UP = "t.deck[6]"
-"""A fault each for the first, second and fourth deal, by the card turned up."""
+"""Faults for the first, second and fourth deal, selected by the turn-up."""
 
 
 @pytest.fixture(scope="module")
 def wrong() -> Code:
-    """A kernel with all the faults that a walk must find: numba is slow to compile one for each."""
+    """Return a kernel with all faults that a walk must find, because numba is too slow to compile one for each."""
     later = "state == TRICK_START and t.tricks[0] + t.tricks[1] == 3"
     broken = [*load("kinderschnapsen").invariants].index("closing_stays")
     breaks = f"{broken} if {TURN_UP} == 0 and {later} else right_violated(t, r, state, before)"
@@ -235,7 +235,7 @@ def test_the_command_finds_what_is_wrong(wrong: Code, monkeypatch: pytest.Monkey
     assert report["violations"] == failed
     assert [failure["broken"] for failure in failed] == [
         "closing_stays in TRICK_START",
-        "nothing can happen in TRICK_END",
+        "no event is legal in TRICK_END",
         "closing_stays in TRICK_START",
     ]
     table = run("kinderschnapsen", "--deals", 3)
@@ -275,7 +275,7 @@ def test_bad_input_is_one_message(words: tuple[object, ...], said: str) -> None:
     assert said in result.stderr
 
 
-# what is printed
+# output
 
 
 def test_the_table_has_the_numbers_of_the_report(tmp_path: Path) -> None:

@@ -184,6 +184,16 @@ def _told(violation: dict[str, Any]) -> str:
     return f"{violation['id']}: {violation['nodes'][0]['html'][:200]} ({len(violation['nodes'])} times)"
 
 
+@pytest.mark.parametrize(("language", "variant"), [("en", "schnapsen"), ("bg", "santase-1")])
+def test_the_object_of_the_game_is_on_a_phones_first_screen(
+    language: str, variant: str, page: Page, spoken_site: Path
+) -> None:
+    page.set_viewport_size(PHONE)
+    folder = spoken_site if language == "en" else spoken_site / language
+    page.goto((folder / "variants" / variant / "index.html").as_uri())
+    expect(page.locator("#rule-object p").first).to_be_in_viewport(ratio=1)
+
+
 def test_the_whole_chart_fits_a_laptop_and_a_phone_has_it_as_boxes(page: Page, site: Path) -> None:
     page.set_viewport_size({"width": 1400, "height": 900})
     page.goto((site / "variants/schnapsen/chart.html").as_uri())

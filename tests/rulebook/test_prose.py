@@ -20,7 +20,7 @@ def test_only_what_differs_is_told_and_a_missing_chapter_by_its_first_sentence()
 def test_a_row_tells_why_a_hand_was_worth_what_it_was() -> None:
     prose = fill_prose(load("schnapsen"))
     assert scored(prose, ["taken/next_hand", "case/price_of_failed_closing/without_a_trick"]) == [
-        "A closer who fails: the cards run out, they claim falsely, or the other player wins with 66 points. "
-        "The other player, who gets the game points, had no trick when the talon was closed."
+        "A closer fails: the cards run out, the closer claims falsely, or the opponent wins with 66 points. "
+        "The opponent gets the game points. The opponent had no trick when the talon was closed."
     ]
     assert scored(prose, ["taken/next_hand"]) == []

@@ -15,7 +15,7 @@ from sixtysix.errors import SixtySixError
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.redline import Redline
-from sixtysix.scenarios.reading import read_scenario
+from sixtysix.scenarios.reading import family_scenarios
 from sixtysix.sheets import fill_prose
 from sixtysix_rulebook.book import book_of, read_chapters
 from sixtysix_rulebook.evidence import evidence
@@ -105,15 +105,12 @@ def test_rulings_tell_question_sources_and_decision(pages: Mapping[Path, Parsed]
 
 
 def test_every_scenario_of_the_family_has_a_page(pages: Mapping[Path, Parsed], site: Path) -> None:
-    files = sorted((spec_dir() / "scenarios").glob("*.yaml"))
-    assert files
-    for file in files:
-        scenario = read_scenario(file)
+    for name, scenario in family_scenarios().items():
         steps = len(scenario.when) + len(scenario.then.not_legal)
         for variant in scenario.variants:
-            page = pages[site / "variants" / variant / f"scenario-{file.stem}.html"]
+            page = pages[site / "variants" / variant / f"scenario-{name}.html"]
             assert scenario.title in page.words
-            assert {f"{file.stem}.{number}" for number in range(1, steps + 1)} <= set(page.ids)
+            assert {f"{name}.{number}" for number in range(1, steps + 1)} <= set(page.ids)
             assert set(scenario.rulings) <= {link.rpartition("#")[2] for link in page.links}
             assert all(path in page.words for path in scenario.then.refused_parameters)
 
@@ -126,9 +123,7 @@ def test_examples_stand_by_chapter_and_those_of_other_rules_on_a_page_of_their_o
         {link for link in pages[folder / f"{name}.html"].links if link.startswith("scenario-")}
         for name in ("examples", "further")
     )
-    scenarios = {
-        f"scenario-{p.stem}.html": read_scenario(p) for p in (spec_dir() / "scenarios").glob("*.yaml")
-    }
+    scenarios = {f"scenario-{name}.html": one for name, one in family_scenarios().items()}
     here = {name for name, one in scenarios.items() if "schnapsen" in one.variants}
     apart = {n for n in here if (s := scenarios[n]).parameters or s.then.calls or s.given.seed}
     assert (of_game, further) == (here - apart, apart)

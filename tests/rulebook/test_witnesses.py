@@ -7,7 +7,7 @@ import pytest
 from sixtysix.chart import load, spec_dir, variant_names
 from sixtysix.chart.document import read_document
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.paths import RULEBOOK, SCENARIOS
+from sixtysix.chart.paths import RULEBOOK
 from sixtysix.compile.kernel import compile_kernel
 from sixtysix.conform.house_rules import changes
 from sixtysix.contract.events import NotAnEvent
@@ -16,7 +16,7 @@ from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.coverage import Hand, coverage_of
 from sixtysix.languages import braces
 from sixtysix.play.replay import HandRecord, KernelGame
-from sixtysix.scenarios.reading import read_scenario, scenario_chart
+from sixtysix.scenarios.reading import family_scenarios, scenario_chart
 from sixtysix.scenarios.run import scenario_on
 from sixtysix.sheets import fill_prose
 
@@ -27,7 +27,7 @@ IN_PASSING = {("loser_state", "claim.target"): "the target names a claim without
 
 RULES = read_document(spec_dir() / RULEBOOK).mapping["rulebook"]["chapters"]
 SENTENCES = {name: one for chapter in RULES.values() for name, one in chapter["sentences"].items()}
-SCENARIOS_BY_NAME = {file.stem: read_scenario(file) for file in (spec_dir() / SCENARIOS).glob("*.yaml")}
+SCENARIOS_BY_NAME = family_scenarios()
 
 
 def parameters_of(sentence: str) -> list[str]:

@@ -17,7 +17,7 @@ Machine = type[GameMachine]
 VARIANTS = variant_names()
 
 RARE = {"claim": 0.2, "close_talon": 0.5, "close": 0.05}
-"""How likely an event is chosen, against any other: so that hands get on."""
+"""The odds of an event compared with any other one, so that hands make progress."""
 
 
 def machine(variant: str) -> Machine:
@@ -27,7 +27,7 @@ def machine(variant: str) -> Machine:
 def simulate(
     machine: Machine, hands: int, seed: int, odds: Odds | None = None, check: bool = False
 ) -> Iterator[Any]:
-    """Play random hands in the JSON form ``hand``, as the command does."""
+    """Yield random hands in the JSON form ``hand``, like the command."""
     stream = 0
     while hands > 0:
         game = at_table(machine, seed, stream)
@@ -38,14 +38,14 @@ def simulate(
 
 
 def play_on(game: GameMachine, seed: int, stream: int = 0) -> Iterator[Any]:
-    """Random legal events until there are none; each is to be sent before the next is asked for."""
+    """Yield random legal events until there are none; send each one before the next is requested."""
     chance = Random(f"{seed} {stream}")
     while legal := game.legal_events():
         yield chance.choices(legal, [RARE.get(event["event"], 1.0) for event in legal])[0]
 
 
 def walk(machine: Machine, seed: int, **options: Any) -> Iterator[GameMachine]:
-    """One game at each of its stable states, from PRE_GAME through a match or more to TERMINATED."""
+    """Yield one game at each of its stable states, from PRE_GAME through a match or more to TERMINATED."""
     game = machine(seed=seed, **options)
     yield game
     for event in play_on(game, seed):
@@ -54,10 +54,8 @@ def walk(machine: Machine, seed: int, **options: Any) -> Iterator[GameMachine]:
 
 
 def game_at(machine: Machine, seed: int, is_there: Callable[[GameMachine], bool]) -> GameMachine:
-    """The first game of a random walk for which ``is_there`` holds."""
     return next(game for game in walk(machine, seed) if is_there(game))
 
 
 def in_state(machine: Machine, state: str, seed: int = 1) -> GameMachine:
-    """A game that has come to the state at random."""
     return game_at(machine, seed, lambda game: game.state == state)

@@ -1,10 +1,10 @@
-"""Values that no event takes, some of them made to do harm when they are looked at."""
+"""Values that no event accepts; some try to do harm when they are inspected."""
 
 from typing import Any
 
 
 class Hostile:
-    """Raises whatever is done with it."""
+    """Raises on every operation."""
 
     def _refuse(self, *_: object) -> Any:
         raise RuntimeError("do not touch")
@@ -14,7 +14,7 @@ class Hostile:
 
 
 class HostileText(str):
-    """A string that nothing may be asked of."""
+    """A string that raises on every operation."""
 
     def _refuse(self, *_: object) -> Any:
         raise RuntimeError("do not touch")
@@ -23,7 +23,7 @@ class HostileText(str):
 
 
 class HostileNumber(int):
-    """A number that nothing may be asked of."""
+    """A number that raises on every operation."""
 
     def _refuse(self, *_: object) -> Any:
         raise RuntimeError("do not touch")
@@ -75,4 +75,4 @@ NAMES: tuple[Any, ...] = (
     *("PRE_GAME", "TRICK_START", "PLAY", "HAND_PLAY", "is_leader", "deal", "put_lead", "rules_module", "legality"),
     *("error.execution", "error_execution", "done.state.PLAY", "done_state_PLAY", "player", "card", "event"),
 )  # fmt: skip
-"""Strings that are no event: names of much else, and nearly names of events."""
+"""Strings that are not events: names of other things, and misspelt events."""

@@ -1,4 +1,4 @@
-"""An event happens as a whole or not at all, and the game goes on."""
+"""An event is atomic, and the game goes on after a failure."""
 
 from collections.abc import Iterator
 from functools import wraps
@@ -20,14 +20,13 @@ def events_of_a_match(seed: int, variant: str = "schnapsen") -> list[Json]:
 
 
 def rest(game: GameMachine, events: list[Json]) -> Json:
-    """Play the events, and return the state."""
     for event in events:
         game.send(**event)
     return game.snapshot()
 
 
 class Stop(Exception):
-    """An action or a handler gives up."""
+    """Raised by an action or a handler."""
 
 
 @pytest.mark.parametrize("error", [Stop, KeyboardInterrupt])
@@ -35,7 +34,7 @@ class Stop(Exception):
 def test_an_action_that_raises_half_way(
     action: str, error: type[BaseException], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The action has changed the table already when it raises; then the match is played to its end."""
+    """The action raises after changing the table; then the match is played to its end."""
     acts, armed = getattr(machine("schnapsen"), action), False
 
     @wraps(acts)
@@ -63,7 +62,7 @@ def test_an_action_that_raises_half_way(
 
 
 class Fuse:
-    """Raises at the call it is set to, counting from when it was set."""
+    """Raises at the n-th call since it was set."""
 
     def __init__(self) -> None:
         self.left = -1
@@ -75,7 +74,7 @@ class Fuse:
 
 
 def fused(states: tuple[str, ...], fuse: Fuse) -> list[type[StateHandler]]:
-    """Handlers for all the states, each of whose callbacks burns the fuse."""
+    """Return handlers for all states, each of whose methods calls the fuse."""
 
     def burn(self: StateHandler, event: Json | None = None) -> None:
         fuse.burn()
@@ -107,7 +106,7 @@ def test_a_handler_that_raises_in_any_of_its_callbacks(variant: str) -> None:
 
 
 def of(state: str, **calls: Any) -> type[StateHandler]:
-    """A handler that does this in these calls."""
+    """Return a handler that does this in these methods."""
     return type(state, (StateHandler,), {"state": state, **calls})
 
 
@@ -126,7 +125,7 @@ def test_an_event_sent_within_a_handler_happens_once_the_running_one_is_done() -
     assert (game.current_event or {})["event"] == "lead_card"
 
 
-def test_an_event_that_is_refused_within_a_handler_leaves_the_first_one_done() -> None:
+def test_a_refused_event_of_a_handler_does_not_undo_the_running_one() -> None:
     def go_wrong(self: StateHandler) -> None:
         self.game.send("restart")
         self.game.send(**self.game.legal_events()[-1])
@@ -140,7 +139,7 @@ def test_an_event_that_is_refused_within_a_handler_leaves_the_first_one_done() -
     assert game.state == "TRICK_IN_PROGRESS"
 
 
-def test_an_event_that_is_undone_takes_back_what_its_handlers_have_sent() -> None:
+def test_a_failing_event_drops_the_events_its_handlers_have_sent() -> None:
     sent: list[Json] = []
 
     def send(self: StateHandler) -> None:
@@ -186,7 +185,7 @@ def test_a_game_goes_on_once_the_event_that_ended_it_is_taken_back(engine: Engin
 
 
 def all_events(game: GameMachine) -> Iterator[Json]:
-    """An event of each name, with some arguments."""
+    """Yield an event of each name, with some arguments."""
     for name, event in game.declared_events.items():
         yield {"event": name, **dict.fromkeys(event.arguments, 0)}
 

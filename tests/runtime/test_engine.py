@@ -1,4 +1,4 @@
-"""Who takes the events of a game: the kernel beside its class, or python-statemachine, which runs the class itself."""
+"""The engine of a game: the kernel beside its class, or python-statemachine, which runs the class itself."""
 
 from types import new_class
 from typing import Any, get_args
@@ -18,7 +18,7 @@ ENGINES = get_args(Engine)
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_both_engines_play_the_same_games(variant: str) -> None:
-    """Many more are played by ``make measure lockstep``; see generated/proofs/engines.json."""
+    """``make measure lockstep`` plays many more; see generated/proofs/engines.json."""
     counts = next(counts for counts in games(variant, 1) if counts.hands >= 30 and counts.late)
     assert counts.events > 10 * counts.hands
     assert min(counts.refused, counts.raised, counts.copies) > 5
@@ -26,8 +26,6 @@ def test_both_engines_play_the_same_games(variant: str) -> None:
 
 
 class Listener:
-    """Writes down which states are entered."""
-
     def __init__(self) -> None:
         self.heard: list[str] = []
 
@@ -36,8 +34,6 @@ class Listener:
 
 
 class Hears(StateHandler):
-    """Writes down that the leader may lead."""
-
     state = "TRICK_START"
 
     def __init__(self) -> None:
@@ -49,7 +45,7 @@ class Hears(StateHandler):
 
 @pytest.fixture
 def plain() -> Any:
-    """A class of its own, which has had a game by its kernel."""
+    """Return a new class that has already had a game by its kernel."""
     machine: Any = new_class("Mine", (Schnapsen,))
     assert machine(seed=1).engine == "kernel"
     return machine
@@ -98,8 +94,8 @@ def test_an_action_that_a_class_changes_is_called(plain: Any) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_what_a_game_is_given_later_is_no_callback(engine: Engine) -> None:
-    """Its callbacks are those it was made with, though they are looked up later, when a listener comes."""
+def test_attributes_set_later_are_not_callbacks(engine: Engine) -> None:
+    """Its callbacks are those of its creation, even if they are looked up later, when a listener is added."""
     heard: list[str] = []
     game, listener = Schnapsen(seed=1, engine=engine), Listener()
     vars(game)["begin_match"] = lambda: heard.append("later")

@@ -1,4 +1,4 @@
-"""Handlers: what they are told, where they stand, and what they may ask for."""
+"""Handlers: the order of their calls, the state that they see, and what they may request."""
 
 import json
 from functools import partial, partialmethod
@@ -119,7 +119,7 @@ def test_a_transition_whose_guards_fail() -> None:
 
 @pytest.mark.parametrize("variant", ["kinderschnapsen", "santase-3"])
 def test_a_transition_is_not_diverted_to_another_state(variant: str) -> None:
-    """``next_trick`` leads to two states; the way to the one that was not asked for is not taken."""
+    """``next_trick`` leads to two states; the transition to the one that was not requested is not taken."""
     going_on = game_at(
         machine(variant),
         2,
@@ -140,7 +140,7 @@ def test_a_transition_is_not_diverted_to_another_state(variant: str) -> None:
 
 
 def test_a_transition_that_several_events_make() -> None:
-    """After the last trick its winner may claim, and may put the trick away: nobody chooses for them."""
+    """After the last trick its winner may claim or put the trick away; the machine does not choose."""
     last = game_at(machine("schnapsen"), 2, lambda g: g.state == "TRICK_END" and not g.table.hands[0])
     before = last.snapshot()
     with pytest.raises(AmbiguousTransition) as caught:
@@ -177,12 +177,12 @@ FULFILLED = {
         ("HAND_PLAY", "TRICK_START"),
     ],
 }
-"""The states for which a handler may ask, by its call and its state, while start_game leads there."""
+"""The states that a handler may request, by method and state, while start_game leads there."""
 
 
 @pytest.mark.parametrize("engine", ["kernel", "library"])
 @pytest.mark.parametrize("call", FULFILLED)
-def test_a_transition_to_a_state_that_the_running_event_enters_is_fulfilled(call: str, engine: Any) -> None:
+def test_a_request_for_a_state_that_the_running_event_enters_is_dropped(call: str, engine: Any) -> None:
     for state, wanted in FULFILLED[call]:
 
         def ask(handler: StateHandler, *event: Json, wanted: str = wanted) -> None:
@@ -197,7 +197,7 @@ def test_a_transition_to_a_state_that_the_running_event_enters_is_fulfilled(call
 
 @pytest.mark.slow
 @needs_node
-def test_handlers_in_javascript_have_their_parent_and_transitions_that_are_fulfilled() -> None:
+def test_handlers_in_javascript_have_parents_and_drop_fulfilled_requests() -> None:
     states, parents, twice = scripted(
         f"""import {{ Schnapsen }} from "FOLDER/index.js";
         const camel = (name) => name.replace(/_(.)/, (_, first) => first.toUpperCase());
@@ -227,7 +227,7 @@ def test_handlers_in_javascript_have_their_parent_and_transitions_that_are_fulfi
     assert twice == "TransitionNotDeclared"
 
 
-def test_what_the_running_event_does_not_enter_is_asked_for_afterwards() -> None:
+def test_other_requested_transitions_are_taken_after_the_event() -> None:
     class Asks(StateHandler):
         state = "TRICK_START"
 
@@ -268,7 +268,7 @@ REFUSED: dict[str, list[Any]] = {
     "is <property.*>, not a method": [property(lambda self: None)],
     "is None, not a method": [None],
 }
-"""What no call can be, and a part of the message."""
+"""Values that cannot be a method, by a part of the message."""
 
 
 @pytest.mark.parametrize("call", ["on_start", "on_entry", "on_event", "on_leave", "on_finish"])
@@ -346,7 +346,7 @@ NEARLY = {
     "on_leave": ["onLeave", "OnLeave", "on_exit", "exit", "do_exit", "leave", "onleav", "on_exit_state"],
     "on_finish": ["OnFinishState", "on_finish_state", "onfinish", "finish", "onFinish"],
 }
-"""Names that are nearly a call's, by the call."""
+"""Names similar to a method's, by the method."""
 
 
 @pytest.mark.parametrize("meant", NEARLY)
@@ -377,10 +377,10 @@ def test_a_method_of_ones_own_is_taken(name: str) -> None:
 
 
 def test_an_object_serves_one_game() -> None:
-    """It would hear of both and know the second alone."""
+    """It would be called by both and know only the second."""
     trick = Trick()
     game = machine("schnapsen")(seed=1, handlers=[trick])
-    says = "^Trick serves another game: give each one of its own, or the class$"
+    says = "^Trick already serves another game: pass the class, or a new object for each game$"
     with pytest.raises(HandlerError, match=says):
         machine("schnapsen")(seed=1, handlers=[trick])
     with pytest.raises(HandlerError, match=says):
@@ -431,7 +431,7 @@ def test_an_event_is_taken_as_it_is_listed() -> None:
 
 
 class Dealer(StateHandler):
-    """Sits down, and says which hands were dealt."""
+    """Sits down, and prints which hands were dealt."""
 
     state = "PRE_GAME"
     trumps: ClassVar[list[str]] = []
@@ -463,7 +463,7 @@ class Replies(Plays):
 
 
 class Wins(Plays):
-    """Waits where the hand may end by itself."""
+    """Waits where the hand may end automatically."""
 
     state = "TRICK_END"
 
@@ -475,7 +475,7 @@ class Wins(Plays):
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_handlers_drive_whole_matches(variant: str) -> None:
-    """Everything is done by handlers, while the game is being made."""
+    """Handlers do everything while the game is created."""
     Dealer.trumps.clear()
     game = machine(variant)(seed=5, handlers=[Dealer, Counter, Leads, Replies, Wins])
     assert game.state == "DONE"
@@ -527,7 +527,7 @@ def test_a_view_of_nobody(player: Any) -> None:
 
 
 def test_the_game_can_be_looked_at_from_every_call() -> None:
-    """Between atomic states nothing is legal, and everything else can be seen."""
+    """Between atomic states no event is legal; everything else can be read."""
     seen: list[str] = []
 
     class Looking(StateHandler):

@@ -1,4 +1,4 @@
-"""A compiled machine is light: what it stands on is python-statemachine and nothing else."""
+"""A compiled machine imports little: python-statemachine and nothing else."""
 
 import json
 import subprocess

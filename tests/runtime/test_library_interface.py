@@ -1,4 +1,4 @@
-"""What python-statemachine documents for a chart, on a compiled machine, whichever engine takes the events."""
+"""python-statemachine's documented chart interface, on a compiled machine with either engine."""
 
 import gc
 import pickle
@@ -51,7 +51,7 @@ def test_the_configuration(game: GameMachine) -> None:
 
 
 def test_a_state_of_the_class_is_one_of_the_game(game: GameMachine) -> None:
-    """Asked for before anything else of the library's, of the game and of its class."""
+    """Also if it is the first access to the library's part, on the game or on its class."""
     schnapsen: Any = type(game)
     played: Any = game
     assert played.PLAY.is_active
@@ -61,7 +61,7 @@ def test_a_state_of_the_class_is_one_of_the_game(game: GameMachine) -> None:
         _ = played.PLAYS
 
 
-def test_a_game_that_nobody_asks_for_the_librarys_part_is_gone_at_once() -> None:
+def test_a_game_without_the_librarys_part_is_freed_at_once() -> None:
     gone = ref(game := machine("schnapsen")(seed=1))
     for event in play_on(game, 1):
         game.send(**event)
@@ -115,8 +115,6 @@ def test_events_bound_to_another_object(game: GameMachine) -> None:
 
 
 class Listener:
-    """Writes down what it hears."""
-
     def __init__(self) -> None:
         self.heard: list[str] = []
 
@@ -155,10 +153,10 @@ def test_listeners_are_called(engine: Engine) -> None:
 
 @pytest.mark.parametrize("name", ["holds_card", "deal"])
 def test_a_listener_has_no_say_in_the_rules(name: str, game: GameMachine) -> None:
-    """The library would ask it, and do it, like the game's own guard or action of that name."""
+    """Otherwise the library would call it like the game's own guard or action of that name."""
     listener = type("Screen", (), {name: lambda self: False})()
     before = game.snapshot()
-    with pytest.raises(HandlerError, match=f"Screen.{name} has the name of something that the rules do"):
+    with pytest.raises(HandlerError, match=f"Screen.{name} has the name of a guard or action"):
         game.add_listener(listener)
     with pytest.raises(HandlerError, match=f"Screen.{name} has the name"):
         type(game)(seed=1, listeners=[listener])
@@ -209,8 +207,6 @@ def test_a_copy_plays_on_by_itself(game: GameMachine, copied: Any) -> None:
 
 
 class Counts(StateHandler):
-    """Counts the leads."""
-
     state = "TRICK_IN_PROGRESS"
 
     def __init__(self) -> None:
@@ -238,7 +234,7 @@ def test_a_copy_has_listeners_and_handlers_of_its_own(copied: Any, engine: Engin
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_an_internal_transition_names_its_state(engine: Engine) -> None:
-    """A plain listener reads the target of whatever happens."""
+    """A plain listener can read the target of every transition."""
     seen: list[tuple[str, str]] = []
 
     class Reads:
@@ -267,7 +263,6 @@ def test_a_class_declares_its_events_by_name_before_its_first_game_and_after() -
 
 
 def mine(**body: Any) -> Any:
-    """A subclass with these attributes."""
     return new_class("Mine", (machine("schnapsen"),), {}, lambda attributes: attributes.update(body))
 
 
@@ -285,12 +280,12 @@ SCHNAPSEN: Any = machine("schnapsen")
         (lambda: {"is_leader": lambda self, player: True}, "changes the guard is_leader; make a house rule"),
         (lambda: {"allow_event_without_transition": True}, "sets allow_event_without_transition = True; for ev"),
         (lambda: {"start_configuration_values": ["DONE"]}, "sets start_configuration_values = .'DONE'.; for"),
-        (lambda: {"on_invoke_DONE": lambda self: None}, "has on_invoke_DONE, but no state .* write a handler"),
+        (lambda: {"on_invoke_DONE": lambda self: None}, "has on_invoke_DONE, but no game .* write a handler"),
         (lambda: SCHNAPSEN.DONE.invoke.add(timeout(1)) and {}, "invokes something in DONE.* write a handler"),
     ],
 )  # fmt: skip
-def test_a_subclass_that_one_engine_would_play_by_other_rules_is_refused(body: Any, says: str) -> None:
-    """And its parent is as before."""
+def test_a_subclass_with_other_rules_than_the_kernel_is_refused(body: Any, says: str) -> None:
+    """Its parent is unchanged."""
 
     def parts() -> list[Any]:
         states = SCHNAPSEN.states_map.values()

@@ -1,4 +1,4 @@
-"""Whatever is not allowed is refused with `EventNotAllowed`, and nothing has changed."""
+"""Every illegal event is refused with `EventNotAllowed`, and nothing changes."""
 
 import json
 import re
@@ -17,11 +17,11 @@ from .hostile import JUNK, NAMES
 
 BAD_EVENTS = 100_000
 PARTS = 3
-"""Each variant's share of the bad events is cut in this many tests."""
+"""The number of tests among which each variant's bad events are divided."""
 
 
 def refusal(game: GameMachine, *given: Any, **event: Any) -> EventNotAllowed:
-    """The error with which the event is refused; nothing may have changed."""
+    """Return the error that refuses the event; nothing may have changed."""
     before, last = game.snapshot(), game.current_event
     with pytest.raises(EventNotAllowed) as caught:
         game.send(*given, **event)
@@ -87,7 +87,7 @@ def test_an_event_of_the_table_takes_any_seat_and_nothing_else(name: str) -> Non
     assert game.current_event == {"event": name}
 
 
-def test_an_event_as_it_came_is_made_by_the_seat_that_it_is_sent_with() -> None:
+def test_the_player_argument_overrides_the_events_own_player() -> None:
     game = in_state(machine("schnapsen"), "TRICK_START")
     event, leader = game.legal_events()[-1], game.table.leader
     for came in (event, {**event, "player": "nobody"}, MappingProxyType({**event, "player": leader})):
@@ -169,7 +169,7 @@ def test_a_refusal_tells_how_many_are_needed_and_how_many_there_are() -> None:
     ]
 
 
-def test_what_is_told_of_numbers_is_in_the_view_of_the_player_who_asks() -> None:
+def test_numbers_in_an_explanation_are_in_the_players_view() -> None:
     for variant in VARIANTS:
         for game in walk(machine(variant), 3):
             for event in [e for e in ("close_talon", "exchange_trump", "claim") if e in game.declared_events]:
@@ -185,14 +185,14 @@ def test_what_is_told_of_numbers_is_in_the_view_of_the_player_who_asks() -> None
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_random_bad_events(variant: str, part: int) -> None:
-    """Of all tests together, `BAD_EVENTS` are refused."""
+    """All tests together refuse `BAD_EVENTS`."""
     share = -(-BAD_EVENTS // (len(VARIANTS) * PARTS))
     refused = sum(refusals(machine(variant), Random(f"{variant} {part}"), share))
     assert refused == share
 
 
 def refusals(cls: type[GameMachine], random: Random, share: int) -> Iterator[int]:
-    """Count the bad events that each moment of random games has refused, until it was their share."""
+    """Yield the number of bad events refused at each moment of random games, up to the share."""
     left = share
     while left:
         seed = random.randrange(1 << 32)
@@ -225,7 +225,7 @@ def refuse(game: GameMachine, random: Random, number: int) -> int:
 
 
 def bad_event(game: GameMachine, random: Random, legal: list[Json]) -> tuple[list[Any], Json]:
-    """An event that is not allowed, unless it has no positional arguments and is one of the legal ones."""
+    """Return an event that is probably illegal; the caller skips legal ones."""
     event = well_formed(game, random) if random.random() < 0.5 or not legal else dict(random.choice(legal))
     kind = random.randrange(8)
     arguments = [name for name in event if name != "event"]
@@ -249,7 +249,7 @@ def bad_event(game: GameMachine, random: Random, legal: list[Json]) -> tuple[lis
 
 
 def well_formed(game: GameMachine, random: Random) -> Json:
-    """An event in its form, mostly not allowed."""
+    """Return a well-formed event, mostly illegal."""
     name = random.choice(list(game.declared_events))
     declared = game.declared_events[name]
     event: Json = {"event": name}

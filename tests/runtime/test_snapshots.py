@@ -42,7 +42,7 @@ def form(name: str) -> Draft202012Validator:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_saved_in_every_state_and_restored(variant: str) -> None:
-    """Restored from the object and from its text, as much as can be seen is equal, and so it is an event later."""
+    """From the object and from its text, all observations are equal, also after one more event."""
     snapshots, seen = form("snapshot"), set()
     restored: list[GameMachine] = []
     for place, game in enumerate(walk(machine(variant), 1)):
@@ -63,7 +63,7 @@ def test_saved_in_every_state_and_restored(variant: str) -> None:
 
 
 def test_restored_in_a_fresh_process() -> None:
-    """From every sixth state of a match, the other process plays on to the same end, with the same later deals."""
+    """From every sixth state of a match, another process plays on to the same end, with the same later deals."""
     tasks, expected = [], []
     for variant in VARIANTS:
         games = [(game.snapshot(), game.current_event) for game in walk(machine(variant), 2)]
@@ -123,7 +123,7 @@ def test_no_snapshot_between_two_states() -> None:
 
 
 def other_values(value: Any) -> Iterator[Any]:
-    """Values near this one that are not equal to it as JSON."""
+    """Yield values similar to this one that are not equal to it as JSON."""
     if isinstance(value, list):
         yield from ([], [*value, 0], value[1:], [*value[:-1], None])
         for place, item in enumerate(value):
@@ -158,7 +158,7 @@ def test_any_change_is_noticed() -> None:
 
 
 def sealed(saved: Json, **changes: Any) -> Json:
-    """The snapshot with changes, and a checksum that fits them."""
+    """Return the snapshot with changes and a matching checksum."""
     content = {key: value for key, value in {**saved, **changes}.items() if key != "checksum"}
     return seal(content)
 
@@ -205,7 +205,7 @@ def test_a_value_that_no_game_has_is_named(field: str, value: Any) -> None:
         cls.restore(sealed(saved, table={**saved["table"], field: value}))
 
 
-def test_values_that_do_not_go_together_break_an_invariant_that_is_named() -> None:
+def test_inconsistent_values_are_refused_with_the_broken_invariant() -> None:
     cls = machine("schnapsen")
     saved = in_state(cls, "TRICK_START").snapshot()
     with pytest.raises(SnapshotError, match="tricks_are_pairs_of_cards does not hold in its table"):
@@ -250,7 +250,7 @@ def test_other_variants_versions_and_forms_are_refused_by_name() -> None:
 
 
 def test_what_is_seen_is_in_form() -> None:
-    """The table, the views and the legal events, in every state of a match of each variant."""
+    """Table, views and legal events are valid in every state of a match of each variant."""
     tables, views, events = form("table"), form("view"), form("event")
     for variant in VARIANTS:
         for place, game in enumerate(walk(machine(variant), 3)):

@@ -1,4 +1,4 @@
-"""A view tells players what they may know, and nothing else."""
+"""A view contains what its player may know, and nothing else."""
 
 from collections.abc import Callable
 from functools import cache
@@ -20,7 +20,7 @@ SEEN_BY_NO_ONE = {"hands", "won", "stock", "deck", "chance"}
 
 
 def at_random(variant: str, seed: int, events: int) -> GameMachine:
-    """A game after so many random events, or as many as there were."""
+    """Return a game after ``events`` random events, or fewer if it ends."""
     game = machine(variant)(seed=seed)
     for _, event in zip(range(events), play_on(game, seed), strict=False):
         game.send(**event)
@@ -29,7 +29,7 @@ def at_random(variant: str, seed: int, events: int) -> GameMachine:
 
 @pytest.fixture(scope="module")
 def hidden(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., str]:
-    """Gives the path of a variant's house rules under which nobody sees the points, or both do."""
+    """Return a function that gives house rules under which nobody sees points, or both players do."""
 
     @cache
     def path(variant: str, points: str = "none") -> str:
@@ -44,7 +44,7 @@ def cards_in(mask: int) -> list[int]:
 
 
 def hide(table: Table, player: int, own_tricks_lie_open: bool, random: Random) -> None:
-    """Deal again, in place, all that ``player`` cannot know."""
+    """Deal again, in place, everything that ``player`` cannot know."""
     other = 1 - player
     hidden = cards_in(table.hands[other] & ~table.shown[other])
     face_down = table.deck[table.drawn : table.drawn + table.talon]
@@ -67,7 +67,7 @@ def hide(table: Table, player: int, own_tricks_lie_open: bool, random: Random) -
 
 
 def twin_of(game: GameMachine, player: int, random: Random) -> GameMachine:
-    """A game that differs from this one in all that ``player`` cannot know."""
+    """Return a game that differs from this one in everything that ``player`` cannot know."""
     twin = type(game).restore(game.snapshot())
     view = game.view(player)
     between = view["last_trick"] is not None or (view["led"] is None and sum(view["tricks"]) > 0)
@@ -94,7 +94,7 @@ def test_games_that_differ_in_what_a_player_cannot_know_look_alike(
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_such_games_do_differ(variant: str) -> None:
-    """The twins of the test above are no copies: what is observed differs, and the other player's view does."""
+    """The twins of the test above are not copies: observations differ, and so does the other player's view."""
     random, differing = Random(1), 0
     for game in walk(machine(variant), 1):
         twin = twin_of(game, 0, random)
@@ -114,7 +114,7 @@ def test_such_games_do_differ(variant: str) -> None:
 def test_nothing_gives_away_points_that_nobody_sees(
     variant: str, seed: int, events: int, points: list[int], hidden: Callable[..., str]
 ) -> None:
-    """No view, no legal event and no explanation changes with the points of either player."""
+    """Views, legal events and explanations do not depend on the points of either player."""
     game = at_random(hidden(variant), seed, events)
     twin = type(game).restore(game.snapshot())
     for place, name in enumerate(("points", "trick_points", "pending", "points_at_closing")):
@@ -137,7 +137,6 @@ def test_a_view_without_points_is_otherwise_the_same(variant: str, hidden: Calla
 
 
 def every_event(machine: type[GameMachine]) -> list[EventForm]:
-    """Every event of players with every argument."""
     return [
         machine.codec.json(name, numbers)
         for name, event in machine.declared_events.items()

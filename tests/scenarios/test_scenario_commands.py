@@ -1,7 +1,8 @@
-"""Making scenarios of hands, and running them."""
+"""Making scenarios from hands, and running them."""
 
 import json
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from sixtysix.cli import main
 from sixtysix.project.check import check
-from sixtysix.scenarios.reading import read_scenario
+from sixtysix.scenarios.reading import read_scenarios
 from sixtysix.scenarios.run import scenario_findings
 
 HANDS = 4
@@ -21,7 +22,6 @@ def run(*words: str | Path) -> Result:
 
 @pytest.fixture(scope="module", params=["schnapsen", "santase-3", "kinderschnapsen"])
 def trace(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Some random hands."""
     path: Path = tmp_path_factory.mktemp("trace") / "hands.jsonl"
     assert run("simulate", request.param, "--hands", str(HANDS), "--trace", path).exit_code == 0
     return path
@@ -37,7 +37,7 @@ def test_a_hand_becomes_a_scenario_that_is_so(trace: Path, number: int, tmp_path
     path = tmp_path / "new.yaml"
     assert run("scenario", "new", trace, "--hand", str(number), "-o", path).exit_code == 0
     assert check([path]) == []
-    scenario = read_scenario(path)
+    scenario = read_scenarios(path)["new"]
     assert scenario.then.result == hand(trace, number)["result"]
     assert "winner_and_dealer" in scenario.cases
     assert list(scenario_findings(scenario)) == []
@@ -52,7 +52,7 @@ def test_a_match_of_several_games_is_one_under_house_rules(tmp_path: Path) -> No
         "".join(json.dumps({**line, "variant": "schnapsen"}) + "\n" for line in lines), encoding="utf-8"
     )
     assert run("scenario", "new", trace, "--hand", "12", "-o", path).exit_code == 0
-    scenario = read_scenario(path)
+    scenario = read_scenarios(path)["new"]
     assert scenario.parameters == {"match": {"best_of": 3}}
     assert scenario.then.result == lines[11]["result"]
     assert list(scenario_findings(scenario)) == []
@@ -84,7 +84,7 @@ def test_a_hand_that_goes_another_way_is_refused(trace: Path, tmp_path: Path) ->
     wrong.write_text(json.dumps(changed) + "\n", encoding="utf-8")
     made = run("scenario", "new", wrong)
     assert made.exit_code == 2
-    assert "hand 1: it cannot be played again" in made.stderr
+    assert "hand 1: it cannot be replayed" in made.stderr
     wrong.write_text(json.dumps({**told, "variant": "bridge"}) + "\n", encoding="utf-8")
     refused = run("scenario", "new", wrong).stderr
     assert "hand 1: its variant 'bridge' is none of the family; name its file with --variant" in refused
@@ -95,7 +95,7 @@ HOUSE = "extends: schnapsen\nparameters: {claim.target: 40, closing.needs_talon:
 
 @pytest.fixture
 def house_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Some hands of house rules, beside them; the working directory is another one."""
+    """A file of hands under house rules, beside them; the working directory is another one."""
     rules, trace = tmp_path / "house" / "preis.yaml", tmp_path / "house" / "hands.jsonl"
     rules.parent.mkdir()
     rules.write_text(HOUSE, encoding="utf-8")
@@ -112,7 +112,7 @@ def test_a_hand_of_house_rules_becomes_a_scenario_of_their_file(
     made = run("scenario", "new", "hands.jsonl", "--hand", "2", "--variant", "preis.yaml", "-o", output)
     assert made.exit_code == 0, made.stderr
     path = Path(output).resolve()
-    scenario = read_scenario(path)
+    scenario = read_scenarios(path)["new"]
     assert (path.parent / scenario.variant).resolve() == house_trace.parent / "preis.yaml"
     assert scenario.parameters == {}
     monkeypatch.chdir("/")
@@ -121,12 +121,12 @@ def test_a_hand_of_house_rules_becomes_a_scenario_of_their_file(
     assert check([path]) == []
 
 
-def test_a_scenario_on_standard_output_names_the_house_rules_from_here(house_trace: Path) -> None:
+def test_a_scenario_on_standard_output_has_paths_from_the_working_folder(house_trace: Path) -> None:
     text = run("scenario", "new", house_trace, "--variant", house_trace.parent / "preis.yaml").stdout
-    assert "\nvariant: preis.yaml\n" in text
+    assert "\n    variant: preis.yaml\n" in text
 
 
-def test_every_command_for_traces_asks_for_the_file_of_house_rules_alike(house_trace: Path) -> None:
+def test_every_trace_command_finds_the_house_rules_in_the_same_way(house_trace: Path) -> None:
     refused = [run(*words, "hands.jsonl") for words in (["scenario", "new"], ["replay"])]
     assert {(one.exit_code, one.stderr) for one in refused} == {
         (2, "hands.jsonl: hand 1: its variant 'preis' is none of the family; name its file with --variant\n")
@@ -135,8 +135,13 @@ def test_every_command_for_traces_asks_for_the_file_of_house_rules_alike(house_t
         run(*words, "hands.jsonl", "--variant", "snapszer") for words in (["scenario", "new"], ["replay"])
     ]
     assert {(one.exit_code, one.stderr) for one in others} == {
-        (2, "hands.jsonl: hand 1: it is one of preis, not of snapszer\n")
+        (2, "hands.jsonl: hand 1: this is a hand of preis, not of snapszer\n")
     }
+
+
+def alone(text: str) -> str:
+    """The file of a single scenario."""
+    return "scenarios:\n  fact:\n" + indent(text, " " * 4)
 
 
 FACT = """\
@@ -155,13 +160,13 @@ then:
 
 
 def test_a_scenario_of_house_rules_is_held_to_them(house_trace: Path) -> None:
-    """So is each of several variants, and what changes the house rules in their turn."""
+    """So is a scenario of several variants, and one that changes the house rules further."""
     for name, old, new in (
         ("fact", "", ""),
         ("both", "preis.yaml", "[preis.yaml, schnapsen]"),
         ("changed", "given:", "parameters: {claim.target: 43}\ngiven:"),
     ):
-        Path(f"{name}.yaml").write_text(FACT.replace(old, new, 1), encoding="utf-8")
+        Path(f"{name}.yaml").write_text(alone(FACT.replace(old, new, 1)), encoding="utf-8")
     assert run("scenario", "run", "fact.yaml").stdout == "1 scenario, all of them so\n"
     otherwise = "the winner of the hand is 1, not 0"
     assert otherwise in run("scenario", "run", "both.yaml").stdout
@@ -171,18 +176,18 @@ def test_a_scenario_of_house_rules_is_held_to_them(house_trace: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("preis.yaml", "prise.yaml", "fact.yaml:2:10: there is no file prise.yaml"),
+        ("preis.yaml", "prise.yaml", "fact.yaml:4:14: there is no file prise.yaml"),
         ("preis.yaml", "bad.yaml", "bad.yaml:2:29: expected an odd number, got 2"),
-        ("preis.yaml", "pries", "fact.yaml:2:10: there is no variant pries; there are "),
-        ("turnup: JC", "turnup: 9C", "fact.yaml:5:11: there is no card 9C in preis.yaml"),
-        ("1 TS AS", "1 9S AS", "fact.yaml:7:5: '1 lead_card 9S': '9S' is no card; there are AS TS"),
+        ("preis.yaml", "pries", "fact.yaml:4:14: there is no variant pries; there are "),
+        ("turnup: JC", "turnup: 9C", "fact.yaml:7:15: there is no card 9C in preis.yaml"),
+        ("1 TS AS", "1 9S AS", "fact.yaml:9:9: '1 lead_card 9S': '9S' is no card; there are AS TS"),
     ],
 )
 def test_what_is_wrong_with_a_scenario_of_house_rules(
     old: str, new: str, message: str, house_trace: Path
 ) -> None:
     Path("bad.yaml").write_text("extends: schnapsen\nparameters: {match.best_of: 2}\n", encoding="utf-8")
-    Path("fact.yaml").write_text(FACT.replace(old, new), encoding="utf-8")
+    Path("fact.yaml").write_text(alone(FACT.replace(old, new)), encoding="utf-8")
     for command in (["scenario", "run"], ["check"]):
         told = run(*command, "fact.yaml")
         assert (told.exit_code, message in told.stderr) == (2, True), told.stderr
@@ -203,21 +208,23 @@ then:
 
 def test_running_says_what_is_otherwise(tmp_path: Path) -> None:
     good, wrong, bad = tmp_path / "good.yaml", tmp_path / "wrong.yaml", tmp_path / "bad.yaml"
-    good.write_text(TEXT, encoding="utf-8")
-    wrong.write_text(TEXT.replace("closed_by: 1", "closed_by: 0"), encoding="utf-8")
-    bad.write_text(TEXT.replace("close_talon", "open_talon"), encoding="utf-8")
+    good.write_text(alone(TEXT), encoding="utf-8")
+    wrong.write_text(alone(TEXT.replace("closed_by: 1", "closed_by: 0")), encoding="utf-8")
+    bad.write_text(alone(TEXT.replace("close_talon", "open_talon")), encoding="utf-8")
     done = run("scenario", "run", good)
     assert (done.exit_code, done.stdout) == (0, "1 scenario, all of them so\n")
     done = run("scenario", "run", good, wrong)
     assert done.exit_code == 1
-    assert done.stdout == f"{wrong}:9:22: closed_by is 1, not 0\n2 scenarios, 1 of them otherwise\n"
+    assert done.stdout == f"{wrong}:11:26: closed_by is 1, not 0\n2 scenarios, 1 of them otherwise\n"
     told = json.loads(run("scenario", "run", good, wrong, "--json").stdout)
     assert told == {
         "scenarios": 2,
-        "findings": [{"file": str(wrong), "message": f"{wrong}:9:22: closed_by is 1, not 0"}],
+        "findings": [
+            {"file": str(wrong), "scenario": "fact", "message": f"{wrong}:11:26: closed_by is 1, not 0"}
+        ],
     }
     done = run("scenario", "run", good, bad, wrong)
     assert (done.exit_code, done.stdout) == (2, "")
     assert (
-        f"{bad}:7:5: '1 open_talon': there is no event 'open_talon'; did you mean close_talon?" in done.stderr
+        f"{bad}:9:9: '1 open_talon': there is no event 'open_talon'; did you mean close_talon?" in done.stderr
     )

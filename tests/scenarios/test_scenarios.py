@@ -1,7 +1,6 @@
-"""Every scenario of the spec is so, and together they show every ruling and every row of the scoring tables."""
+"""Every scenario of the spec holds, and together they show every ruling and every row of the scoring tables."""
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 import yaml
@@ -9,10 +8,10 @@ from tests.documents import read as document
 from tests.documents import texts
 
 from sixtysix.chart import spec_dir, variant_names
+from sixtysix.chart.document import parse_document, scenarios_in
 from sixtysix.chart.obligations import CASE, possible
 from sixtysix.chart.paths import read_schema
-from sixtysix.project.check import scenario_files
-from sixtysix.scenarios.reading import read_scenario
+from sixtysix.scenarios.reading import family_scenarios, scenario_of
 from sixtysix.scenarios.run import scenario_coverage, scenario_findings
 from sixtysix.scenarios.scenario import Scenario, written
 
@@ -20,16 +19,16 @@ from .texts import scenario_in
 
 PAGE = document("docs/scenarios.md")
 
-read = cache(read_scenario)
+read = cache(family_scenarios)
 
 
-@pytest.mark.parametrize("path", scenario_files(), ids=lambda path: path.stem)
-def test_a_scenario_is_so_and_shows_what_it_says(path: Path) -> None:
-    assert list(scenario_findings(read(path))) == []
+@pytest.mark.parametrize("name", scenarios_in(spec_dir()))
+def test_a_scenario_is_so_and_shows_what_it_says(name: str) -> None:
+    assert list(scenario_findings(read()[name])) == []
 
 
 def scenarios() -> list[Scenario]:
-    return [read(path) for path in scenario_files()]
+    return [*read().values()]
 
 
 def test_titles_are_sentences_of_their_own() -> None:
@@ -61,10 +60,13 @@ def test_what_is_written_again_is_the_same() -> None:
 
 def test_the_page_about_scenarios_shows_one_that_is_so() -> None:
     (example,) = texts(PAGE, "yaml")
-    assert list(scenario_findings(scenario_in(example, "docs/scenarios.md"))) == []
+    (shown,) = parse_document(
+        example, spec_dir() / "scenarios" / "page.yaml", "docs/scenarios.md"
+    ).scenarios.values()
+    assert list(scenario_findings(scenario_of(shown))) == []
 
 
 def test_the_page_about_scenarios_names_every_key() -> None:
-    schema = read_schema("scenario")["properties"]
+    schema = read_schema("scenario")["$defs"]["scenario"]["properties"]
     keys = [*schema, *(key for part in ("shows", "given", "then") for key in schema[part]["properties"])]
     assert [key for key in keys if key not in PAGE] == []

@@ -1,4 +1,4 @@
-"""Scenarios that are written in a test."""
+"""Scenarios for tests."""
 
 from pathlib import Path
 

@@ -27,13 +27,13 @@ from sixtysix_tables.serve.tables import Tables
 Json = dict[str, Any]
 
 GENEROUS = Limits(tokens_a_second=1e6, tokens_at_once=1e6)
-"""For tests that are about something else."""
+"""Limits for tests about something else."""
 
 
 def dealing(decks: list[list[str]] | None = None, dealer: int | None = None) -> Callable[..., Match]:
-    """Make matches to which these decks are dealt in turn, the last one again and again.
+    """Return a constructor of matches with these decks in turn; the last one repeats.
 
-    Without them the cards are shuffled, in every run alike.
+    Without decks, the cards are shuffled with a fixed seed.
     """
     given = iter(decks or ())
     last: list[str] = []
@@ -56,7 +56,7 @@ def serving(
     dealer: int | None = None,
     **how: Any,
 ) -> Iterator[str]:
-    """Serve in a thread, and give the address. What else is given is for `Options`."""
+    """Serve in a thread, and yield the address. Other arguments are `Options`."""
     options = Options(db, variants or ("schnapsen",), port=0, limits=limits, **how)
     server = Server(options, partial(Tables, match=dealing(decks, dealer), pace=0.0))
     thread = Thread(target=server.run)
@@ -69,7 +69,7 @@ def serving(
 
 
 def shuffled_decks(seed: int, variant: str = "schnapsen", hands: int = 12) -> list[list[str]]:
-    """The decks of so many hands, for `serving`."""
+    """Return shuffled decks for `serving`."""
     cards, chance = deck_of(machine(variant)), Random(seed)
     return [chance.sample(cards, len(cards)) for _ in range(hands)]
 
@@ -104,7 +104,7 @@ class Seat:
 
 
 class Client:
-    """A connection as a page has it: what it was told, in order."""
+    """A connection like a page's: the messages received, in order."""
 
     def __init__(self, seat: Seat, socket: ClientConnection) -> None:
         self.seat = seat
@@ -114,14 +114,14 @@ class Client:
         self.wait_for("state")
 
     def wait_for(self, kind: str, **wanted: object) -> Json:
-        """The next message of the kind with these values; all others are noted too."""
+        """Return the next message of the kind with these values; all others are recorded, too."""
         while True:
             message = self.receive()
             if message["is"] == kind and all(message[key] == value for key, value in wanted.items()):
                 return message
 
     def catch_up(self, number: int) -> None:
-        """Come to know the state after an entry."""
+        """Wait until the state after an entry is known."""
         if self.state["number"] < number:
             self.wait_for("state", number=number)
 
@@ -136,7 +136,6 @@ class Client:
         return message
 
     def ask(self, do: str, id: str | None = None, **given: object) -> Json:
-        """The answer to a request."""
         id = id or f"t{next(self.seat.ids)}"
         self.socket.send(json.dumps({"id": id, "do": do, **given}))
         while True:
@@ -145,7 +144,7 @@ class Client:
                 return message
 
     def move(self, event: Json, **given: Any) -> Json:
-        """The answer to a move, made in the state that is known."""
+        """Return the answer to a move in the latest known state."""
         return self.ask("move", **{"at": self.state["number"], "event": event, **given})
 
     @property
@@ -164,14 +163,13 @@ def page(address: str, path: str, cookie: str | None = None) -> httpx.Response:
 
 
 def found(address: str, variant: str = "schnapsen", best_of: int | str = 1, opponent: str = "person") -> Seat:
-    """A new table, as its founder has it."""
     form = {"variant": variant, "best_of": str(best_of), "opponent": opponent}
     with http(address) as client:
         return _seat(address, client.post("/tables", data=form))
 
 
 def invitation(seat: Seat) -> str:
-    """The way to the other seat, as the founder's page shows it."""
+    """Return the link to the other seat, as the founder's page shows it."""
     text = page(seat.address, f"/tables/{seat.table}", seat.cookie).text
     return text.split('data-invitation="')[1].split('"')[0]
 
@@ -190,7 +188,6 @@ def _seat(address: str, response: httpx.Response) -> Seat:
 
 @contextmanager
 def seated(address: str, *table: Any) -> Iterator[tuple[Client, Client]]:
-    """Two clients at a new table."""
     first = found(address, *table)
     second = join(first)
     with first.connected() as one, second.connected() as other:
@@ -198,7 +195,7 @@ def seated(address: str, *table: Any) -> Iterator[tuple[Client, Client]]:
 
 
 def due(clients: tuple[Client, Client]) -> Client:
-    """The client whose turn it is, both in the newest state."""
+    """Return the client in turn, after both know the latest state."""
     one, other = clients
     newest = max(one.state["number"], other.state["number"])
     for client in clients:
@@ -207,7 +204,7 @@ def due(clients: tuple[Client, Client]) -> Client:
 
 
 def play(clients: tuple[Client, Client], seed: int, most: int = 10**6) -> int:
-    """Random legal moves until the match is over, at most so many; how many there were."""
+    """Make random legal moves until the match is over, at most ``most``; return their number."""
     chance = Random(seed)
     for made in range(most):
         client = due(clients)

@@ -19,12 +19,10 @@ from .serving import serving, shuffled_decks
 pytestmark = pytest.mark.slow
 
 SEED = 61
-"""Of the decks: in this match there are an exchange, a marriage, a closed talon and claims, right and false."""
+"""The seed of the decks: this match has an exchange, a marriage, a closed talon, and right and false claims."""
 
 
 class Person:
-    """Somebody at a page, who takes what it offers."""
-
     def __init__(self, browser: Browser, **options: Any) -> None:
         self.context = browser.new_context(**options)
         self.page: Page = self.context.new_page()
@@ -53,12 +51,10 @@ class Person:
         return int(self.page.locator("#score .points b").first.inner_text())
 
     def go_on(self) -> None:
-        """Take note of the end of a hand."""
         if self.page.locator("#end[open]").count():
             self.page.locator("#end [data-event=continue]").click()
 
     def offers(self) -> list[str]:
-        """List the events and cards that may be chosen."""
         return self.all("#actions .may", "event") + self.all("#own .may", "card")
 
     def all(self, selector: str, name: str) -> list[str]:
@@ -66,7 +62,7 @@ class Person:
         return [str(value) for value in found]
 
     def choose(self) -> str | None:
-        """Take the offer that is liked best; None if there is none."""
+        """Choose the best offer; return None if there is none."""
         liked = choice(self.offers(), self.points())
         if liked is None:
             return None
@@ -81,7 +77,7 @@ class Person:
 
 
 def choice(offers: list[str], points: int) -> str | None:
-    """Claims with enough, or nearly; closes when it goes well; leads and replies from the left."""
+    """Claim with enough points, or nearly enough; close in a good position; lead and reply from the left."""
     if "claim" in offers and points >= 60:
         return "claim"
     for event in ("exchange_trump", "declare_marriage"):
@@ -94,7 +90,7 @@ def choice(offers: list[str], points: int) -> str | None:
 
 
 def set_up(people: tuple[Person, Person], address: str) -> None:
-    """One sets up a table, the other follows the link."""
+    """One person sets up a table, the other follows the link."""
     one, other = people
     one.page.goto(address)
     one.page.get_by_role("button", name="Set up the table").click()
@@ -105,7 +101,7 @@ def set_up(people: tuple[Person, Person], address: str) -> None:
 
 
 def reload(person: Person) -> None:
-    """Open the page again: everything is as it was."""
+    """Reload the page; nothing has changed."""
     before = (person.number, person.hand(), person.page.locator("#score").inner_text())
     person.page.reload()
     person.wait_for(before[0])
@@ -114,7 +110,7 @@ def reload(person: Person) -> None:
 
 
 def choose_without_connection(person: Person) -> None:
-    """The choice is kept, and made once the connection is back; no other page is told before."""
+    """The choice is kept, and sent when the connection is back; no other page sees it before."""
     number = person.number
     person.context.set_offline(True)
     expect(person.page.locator("#link")).to_contain_text("Connection lost")
@@ -127,7 +123,7 @@ def choose_without_connection(person: Person) -> None:
 
 
 def take_back(regrets: Person, other: Person) -> None:
-    """Make a move, and take it back with the consent of the other player."""
+    """Make a move, and take it back with the other player's consent."""
     number, hand = regrets.number, regrets.hand()
     assert regrets.choose()
     regrets.wait_for(number + 1)
@@ -138,11 +134,11 @@ def take_back(regrets: Person, other: Person) -> None:
     for person in (regrets, other):
         person.wait_for(number + 3)
     assert regrets.hand() == hand
-    expect(other.page.locator("#log")).to_contain_text("The other player takes back what was done last.")
+    expect(other.page.locator("#log")).to_contain_text("The other player takes back the last move.")
 
 
 def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
-    """To seven, with everything there is; one reloads, one loses the connection, one takes a move back.
+    """To seven, with every event; one person reloads, one loses the connection, one takes a move back.
 
     Both see the end. Then one looks at the last hand again, and both begin another match.
     """
@@ -212,7 +208,7 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
 
 
 def told_of_hand(person: Person, address: str, folder: Path) -> None:
-    """A hand that is looked at again goes to a file as a trace, and each of its positions to a table of its own."""
+    """A reviewed hand can be saved as a trace, and each of its positions opened at a table of its own."""
     with person.page.expect_download() as download:
         person.page.locator("[data-event=save]").click()
     download.value.save_as(folder / "hand.jsonl")
@@ -238,11 +234,11 @@ LETTERS = """() => {
     return [...getComputedStyle(one).color.match(/\\d+/g).slice(0, 3).map(Number), alpha];
   });
 }"""
-"""The colours of letters on the felt, and how opaque they are."""
+"""The colours and the opacity of text on the felt."""
 
 
 def test_a_german_table_on_a_small_screen_can_be_read(tmp_path: Path, browser: Browser) -> None:
-    """Labels stay within their buttons, dimmed ones can be read, and forced colours show whose turn it is."""
+    """Labels fit their buttons, dimmed ones are legible, and forced colours show whose turn it is."""
     with serving(tmp_path / "db", dealer=1, languages=("en", "de")) as address:
         small: Any = {"viewport": {"width": 1024, "height": 768}, "locale": "de-DE"}
         one = Person(browser, reduced_motion="reduce", **small)
@@ -274,7 +270,7 @@ def test_a_german_table_on_a_small_screen_can_be_read(tmp_path: Path, browser: B
 
 
 def test_one_plays_against_the_computer(tmp_path: Path, browser: Browser) -> None:
-    """By the keyboard alone, to the end of the game; a move is taken back, and the server asked why not."""
+    """With the keyboard alone, to the end of the game; a move is taken back, and an explanation requested."""
     with serving(tmp_path / "db", "kinderschnapsen", dealer=1) as address:
         one = Person(browser, viewport={"width": 844, "height": 390}, reduced_motion="reduce")
         page = one.page

@@ -1,4 +1,4 @@
-"""A match at a table: what it writes down makes it again."""
+"""A match at a table can be restored from its log."""
 
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 
 def played(variant: str, seed: int, hands: int = 1) -> tuple[Match, list[tuple[Beginning, list[Content]]]]:
-    """Play so many hands, and give each as it began, with its log."""
+    """Play ``hands`` hands; return the match, and each hand's beginning and log."""
     match, chance = dealing()(machine(variant)), Random(seed)
     match.start()
     over: list[tuple[Beginning, list[Content]]] = []
@@ -52,7 +52,7 @@ def test_it_is_made_again_at_every_point(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", variant_names())
 def test_a_hand_that_is_over_is_a_trace(variant: str) -> None:
-    """It is in the form ``hand``, and the machine plays it as it says."""
+    """It is a valid ``hand``, and replays on the machine."""
     _, hands = played(variant, seed=5, hands=3)
     for begin, log in hands:
         hand: Any = trace(machine(variant), begin, log, player=0)

@@ -1,4 +1,4 @@
-"""The table without a server, in Chromium: games with the network off, hands and positions by their address."""
+"""The static table in Chromium: games without a network, hands and positions by address."""
 
 import json
 import re
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.slow
 Json = dict[str, Any]
 
 HURRY = "const wait = globalThis.setTimeout; globalThis.setTimeout = (then, ms) => wait(then, ms / 60);"
-"""The computer need not wait for people here."""
+"""Removes the computer's pause."""
 
 MOST_MOVES = 200
 
@@ -48,12 +48,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *arguments: Any) -> None:
-        """Say nothing."""
+        """Print nothing."""
 
 
 @pytest.fixture(scope="module")
 def address(folder: Path) -> Iterator[str]:
-    """The address of a host of the folder's files."""
+    """Yield the address of a static host of the folder."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
@@ -65,7 +65,7 @@ def address(folder: Path) -> Iterator[str]:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page on which no script fails."""
+    """Yield a page; no script on it may fail."""
     context = browser.new_context(reduced_motion="reduce")
     context.add_init_script(HURRY)
     page, errors = context.new_page(), list[str]()
@@ -76,7 +76,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def rests(page: Page) -> bool:
-    """Wait until the player may do something; true if the match goes on."""
+    """Wait until the player may act; return True if the match goes on."""
     page.wait_for_function(
         """() => document.querySelector("#end[open]") || document.querySelector("body.my-turn .may")
             || document.querySelector("#actions [data-event=rematch]")"""
@@ -91,7 +91,7 @@ def rests(page: Page) -> bool:
 
 
 def choose(page: Page) -> None:
-    """Claim with enough points, else put the trick away or play the first card that is lit."""
+    """Claim with enough points, else put the trick away or play the first playable card."""
     points = int(page.locator("#score .points b").first.inner_text())
     claim = page.locator("#actions .may[data-event=claim]")
     if points >= 66 and claim.count():
@@ -149,17 +149,16 @@ def test_a_whole_game_is_played_without_a_network(page: Page, address: str, fold
 
 
 def looked_at(page: Page) -> None:
-    """Have axe look at the page."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("rules => axe.run(document, rules)", RULES["light"])["violations"]
     assert [one for one in found if one["impact"] in ("serious", "critical")] == []
 
 
-# By an address
+# Addresses
 
 
 def hand_of(seed: int) -> Json:
-    """A hand's line without the tables of its steps."""
+    """Return a hand as a line, without the tables of its steps."""
     (hand,) = simulate(machine("kinderschnapsen"), hands=1, seed=seed)
     return {**hand, "steps": [{"event": step["event"]} for step in hand["steps"]]}
 
@@ -174,7 +173,7 @@ POSITION: Json = {
 
 
 def opened(page: Page, address: str, content: Any, more: str = "") -> str:
-    """Open an address, and return what the page says of it."""
+    """Open an address, and return the page's text."""
     text = content if isinstance(content, str) else json.dumps(content)
     page.goto("about:blank")
     page.goto(f"{address}kinderschnapsen.html#hand={quote(text)}{more}")
@@ -221,7 +220,7 @@ def test_a_position_opens_and_goes_on_with_why_not_and_the_chart(page: Page, add
 
 def test_a_line_of_a_trace_opens_from_the_first_page(page: Page, address: str) -> None:
     hand = hand_of(3)
-    for line, says in (("{x", "no line of a trace"), (json.dumps({**hand, "variant": "poker"}), "not here")):
+    for line, says in (("{x", "a line of a trace"), (json.dumps({**hand, "variant": "poker"}), "not here")):
         page.goto(address)
         page.locator("#hand").fill(line)
         page.get_by_role("button", name="Open it").click()
@@ -234,13 +233,13 @@ def test_a_line_of_a_trace_opens_from_the_first_page(page: Page, address: str) -
 @pytest.mark.parametrize(
     ("content", "more", "why"),
     [
-        ("{x", "", "It is no JSON."),
-        ({"variant": "schnapsen", "position": POSITION}, "", "It is of another game: schnapsen."),
+        ("{x", "", "It is not JSON."),
+        ({"variant": "schnapsen", "position": POSITION}, "", "It belongs to another game: schnapsen."),
         (hand_of(3), "&step=99", "There is no step 99."),
-        (hand_of(3), "&seat=2", "The seat is 0 or 1."),
+        (hand_of(3), "&seat=2", "The seat must be 0 or 1."),
         ({**hand_of(3), "deck": ["AS"]}, "", "a deck must hold each of the 12 cards"),
         ({"position": {**POSITION, "hands": 7}}, "", "The position has no such hands."),
-        ({"position": {**POSITION, "led": "QS"}}, "", "A card lies in two places."),
+        ({"position": {**POSITION, "led": "QS"}}, "", "A card is in two places."),
         ({"position": {**POSITION, "won": [["7D"], []]}}, "", "tricks are pairs of cards"),
     ],
 )
@@ -263,7 +262,7 @@ def test_opened_from_a_file_it_says_what_it_needs(browser: Browser, folder: Path
     page.close()
 
 
-# What the browser keeps
+# Storage in the browser
 
 
 @pytest.mark.parametrize("kept", ["{", "7", '{"variant": "kinderschnapsen", "begin": {}, "events": []}'])
@@ -272,11 +271,11 @@ def test_a_table_that_is_spoilt_says_so(page: Page, address: str, kept: str) -> 
     page.evaluate("kept => { localStorage['table-x'] = kept; localStorage['past-x'] = kept; }", kept)
     page.goto(f"{address}kinderschnapsen.html#x")
     expect(page.locator("#link")).to_have_text(
-        re.compile(r"This table is gone\.|This game was played by other rules, and cannot go on\.")
+        re.compile(r"This table is gone\.|The rules have changed; this game cannot go on\.")
     )
 
 
-# What it tells, beside Python
+# Comparison with Python
 
 PLAYED = """
 import {{ readFileSync }} from "node:fs";
@@ -318,4 +317,4 @@ def test_views_results_and_accounts_are_those_of_python(folder: Path, tmp_path: 
     assert found == json.loads(json.dumps(expected))
 
 
-# What cannot be made
+# Errors

@@ -1,4 +1,4 @@
-"""The pages: who is let in, what they are given, and what is refused. All in one process, without a socket."""
+"""The pages: access, content and refusals, in one process without a socket."""
 
 import asyncio
 import re
@@ -22,7 +22,7 @@ from sixtysix_tables.serve.tables import Tables
 
 from .serving import GENEROUS, dealing
 
-with warnings.catch_warnings():  # the name of the library that it stands on is about to change
+with warnings.catch_warnings():  # the library below it is about to change its name
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
@@ -51,7 +51,6 @@ def nobody(client: TestClient) -> None:
 
 
 def found(client: TestClient, opponent: str = "person", **form: str) -> str:
-    """Set up a table, and give its address."""
     data = {"variant": "schnapsen", "best_of": "1", "opponent": opponent, **form}
     response = client.post("/tables", data=data, headers=OURS)
     assert response.status_code == 303, response.text
@@ -152,7 +151,7 @@ def test_forms_that_are_none(client: TestClient, form: dict[str, str], status: i
 
 
 def test_a_form_that_a_client_breaks_off_is_answered_as_a_bad_one(client: TestClient) -> None:
-    """Nothing is raised, which a server would log as its own fault."""
+    """No exception is raised, which a server would log as its own fault."""
     parts = [{"type": "http.request", "body": b"varia", "more_body": True}, {"type": "http.disconnect"}]
     sent: list[Any] = []
 
@@ -200,13 +199,14 @@ def test_a_page_that_lacks_a_library_says_so(client: TestClient, monkeypatch: py
 def test_a_page_without_scripts_says_that_it_needs_them(client: TestClient) -> None:
     for path in ("/", found(client)):
         assert re.search(
-            "<noscript>.*The table needs scripts, and none run here.*</noscript>", client.get(path).text
+            "<noscript>.*The table needs JavaScript, which is not running here.*</noscript>",
+            client.get(path).text,
         )
 
 
 def test_a_refusal_is_explained_in_the_language_of_the_browser(client: TestClient) -> None:
     reasons: list[Any] = []
-    while not reasons:  # who leads first is drawn; after a lead there is nothing to claim
+    while not reasons:  # the first leader is random; after a lead no claim is possible
         headers = {**OURS, "Accept-Language": "de"}
         with connected(client, found(client, "computer"), headers) as socket:
             socket.send_json({"id": "x", "do": "explain", "event": {"event": "claim", "player": 0}})
@@ -239,7 +239,7 @@ def test_a_bucket_fills_again_and_is_a_clients_own(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_match_against_the_computer(client: TestClient) -> None:
-    """By its messages, to the end; then its first hand is there as a trace."""
+    """Through its messages, to the end; then its first hand is available as a trace."""
     table = found(client, "computer")
     with connected(client, table, OURS) as socket:
         state = socket.receive_json()

@@ -1,4 +1,4 @@
-"""`sixtysix serve`: starts where it may, says why where it may not, and ends at Ctrl-C with everything kept."""
+"""`sixtysix serve`: starts, reports why it cannot, and ends at Ctrl-C with everything saved."""
 
 import signal
 import socket
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 @contextmanager
 def running(*words: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
-    """The command in a process of its own, and its address."""
+    """Yield the command in its own process, and its address."""
     process = subprocess.Popen(
         [sys.executable, "-m", "sixtysix", "serve", "--port", "0", *words],
         stdout=subprocess.PIPE,
@@ -49,7 +49,7 @@ def test_games_go_on_however_it_was_stopped(tmp_path: Path, how: signal.Signals)
         out, err = process.communicate(timeout=20)
         assert monotonic() - begun < 10, "it waits for pages that are open"
         assert "Traceback" not in out + err
-        assert ("every game is kept in" in out) == (how != signal.SIGKILL)
+        assert ("every game is saved in" in out) == (how != signal.SIGKILL)
     with running("--db", db, "schnapsen") as (_, address):
         seat = clients[0].seat
         seat.address = address
@@ -67,7 +67,6 @@ def test_house_rules_are_served_with_their_length_of_a_match(tmp_path: Path) -> 
 
 
 def told(*words: str) -> str:
-    """The message about bad input."""
     result = CliRunner().invoke(main, ["serve", *words])
     assert "Traceback" not in result.output
     assert result.exit_code == 2, result.output
@@ -78,9 +77,9 @@ def test_what_cannot_be_served_is_one_message_and_changes_nothing(tmp_path: Path
     db = str(tmp_path / "db")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert f"127.0.0.1:{port}: cannot be served at" in told("--db", db, "--port", str(port))
+        assert f"127.0.0.1:{port}: cannot listen" in told("--db", db, "--port", str(port))
     assert "no.such.host.invalid:0" in told("--db", db, "--port", "0", "--host", "no.such.host.invalid")
     assert "did you mean schnapsen" in told("--db", db, "--port", "0", "schnapzen")
-    assert "no address of a page" in told("--db", db, "--origin", "cards.example")
+    assert "not the address of a site" in told("--db", db, "--origin", "cards.example")
     assert "nowhere" in told("--db", str(tmp_path / "nowhere" / "db"), "--port", "0", "schnapsen")
     assert list(tmp_path.iterdir()) == []

@@ -1,4 +1,4 @@
-"""The file of the games: what is written is on disk, and nothing else is."""
+"""The database of games: exactly what was written is on disk."""
 
 import asyncio
 import sqlite3
@@ -28,7 +28,6 @@ def new_table(storage: Storage) -> str:
 
 
 def number(path: Path, id: str) -> int:
-    """The number of the last entry that is on disk."""
     with closing(sqlite3.connect(path)) as connection:
         return Table(connection, id).number
 
@@ -129,7 +128,7 @@ def test_what_is_no_database_is_refused_and_left_alone(path: Path, content: byte
 def test_somebody_elses_database_is_refused(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE t (x)")
-    with pytest.raises(StorageError, match="no database of this version"):
+    with pytest.raises(StorageError, match="not a database of this version"):
         Storage(path)
 
 
@@ -146,5 +145,5 @@ def test_a_damaged_database_is_refused(path: Path) -> None:
     content = bytearray(path.read_bytes())
     content[3 * 4096 : 6 * 4096] = bytes(3 * 4096)
     path.write_bytes(content)
-    with pytest.raises(StorageError, match="is damaged"):
+    with pytest.raises(StorageError, match="damaged"):
         Storage(path)

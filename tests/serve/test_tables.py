@@ -1,4 +1,4 @@
-"""Tables by real connections: races, what comes twice or late, leaks, hostile messages, restarts."""
+"""Tables over real connections: races, repeated and late messages, leaks, hostile messages, restarts."""
 
 import json
 import socket
@@ -55,7 +55,7 @@ def test_a_whole_match_is_told_to_both_once_and_in_order(address: str, variant: 
         assert numbers == sorted(set(numbers))
 
 
-# Who may do what
+# Permissions
 
 
 def unchanged(clients: tuple[Client, Client], number: int) -> None:
@@ -65,8 +65,8 @@ def unchanged(clients: tuple[Client, Client], number: int) -> None:
         assert client.state["number"] == number
 
 
-def test_nobody_does_or_asks_what_is_the_other_players_or_the_tables(address: str) -> None:
-    """An explanation about a card would tell whether the other player holds it."""
+def test_requests_for_the_other_seat_or_the_table_are_refused(address: str) -> None:
+    """An explanation about a card would reveal whether the other player holds it."""
     with seated(address) as clients:
         client = due(clients)
         other, event = clients[1 - clients.index(client)], client.view["legal"][0]
@@ -100,14 +100,14 @@ def test_a_seat_of_another_table_is_none_here(address: str) -> None:
 
 
 def close_code(seat: Seat) -> int:
-    """The code with which a connection is closed at once."""
+    """Return the code with which a connection is closed at once."""
     with pytest.raises(ConnectionClosed) as closed, seat.connected():
         pass
     assert closed.value.rcvd
     return closed.value.rcvd.code
 
 
-# What comes twice, late or at the same moment
+# Repeated, late and simultaneous messages
 
 
 def test_a_repeated_message_is_carried_out_once_also_after_a_restart(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_of_many_who_sit_down_at_the_same_moment_one_does(address: str) -> None:
 
 
 def test_two_who_ask_for_a_rematch_at_the_same_moment_play_it(address: str) -> None:
-    """Neither has been told of the other's wish."""
+    """Neither has received the other's request."""
     with seated(address) as clients:
         assert clients[0].ask("rematch", at=clients[0].state["number"])["code"] == "not_allowed"
         play(clients, seed=5)
@@ -197,11 +197,11 @@ def test_a_page_that_comes_back_is_told_what_it_missed(address: str) -> None:
             assert again.state["since"] == 0
 
 
-# What a player is told depends on what they may know
+# Messages depend only on what a player may know
 
 
 def deck_and_twin(dealer: int, seed: int) -> tuple[list[str], list[str]]:
-    """Make two decks of which player 0 sees the same cards for a trick: their own, the other's first, both draws."""
+    """Return two decks in which player 0 sees the same cards for a trick: their hand, the other card, both draws."""
     receivers = [dealer if to else 1 - dealer for to in machine("schnapsen").ruleset.dealing]
     of_other = [place for place, player in enumerate(receivers) if player == 1 and place != TURN_UP]
     hidden = [*of_other[1:], *range(len(receivers) + 2, len(SCHNAPSEN))]
@@ -213,7 +213,7 @@ def deck_and_twin(dealer: int, seed: int) -> tuple[list[str], list[str]]:
 
 
 def told_to(seat: int, db: Path, deck: list[str], dealer: int) -> list[str]:
-    """All that is sent to a seat while it asks about everything, and a trick is played."""
+    """Return everything sent to a seat while it asks about everything and a trick is played."""
     with serving(db, decks=[deck], dealer=dealer) as address:
         first = found(address)
         with first.connected() as alone:
@@ -234,7 +234,7 @@ def told_to(seat: int, db: Path, deck: list[str], dealer: int) -> list[str]:
 
 
 def _ask_about_everything(client: Client, seat: int) -> None:
-    """With the answers of a curious player, and of one who would play the other's cards."""
+    """Request what a curious player would, and one who wants to play the other's cards."""
     for card in SCHNAPSEN:
         for name in ("lead_card", "play_card"):
             client.ask("explain", event={"event": name, "player": seat, "card": card})
@@ -248,8 +248,8 @@ def _ask_about_everything(client: Client, seat: int) -> None:
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
-def test_deals_that_differ_in_what_a_player_cannot_know_are_told_alike(tmp_path: Path, dealer: int) -> None:
-    """Byte for byte, over all that player 0 is sent; player 1 is told another story."""
+def test_indistinguishable_deals_give_a_player_equal_messages(tmp_path: Path, dealer: int) -> None:
+    """Player 0's messages are equal to the byte; player 1's differ."""
     decks = deck_and_twin(dealer, seed=4)
     assert decks[0] != decks[1]
     stories = [
@@ -261,7 +261,7 @@ def test_deals_that_differ_in_what_a_player_cannot_know_are_told_alike(tmp_path:
     assert len(stories[0][0]) > 100
 
 
-# What is hostile
+# Hostile clients
 
 
 def test_no_message_brings_a_table_down(address: str) -> None:
@@ -310,7 +310,7 @@ def test_who_sends_too_much_is_cut_off(tmp_path: Path) -> None:
 
 HEAD = b"POST /tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n"
 BEGUN = (b"", b"POST /tab", HEAD, HEAD + b"\r\nvar", b"GET /pane.js HTTP/1.1\r\nHost: localhost\r\n\r\nGET /")
-"""No whole request, or a second one that is not whole."""
+"""Incomplete requests, and complete ones followed by an incomplete one."""
 
 
 def test_connections_without_a_whole_request_are_closed_and_keep_nobody_out(
@@ -350,7 +350,7 @@ def test_the_oldest_of_too_many_such_connections_is_closed(
         assert play(clients, seed=1, most=5) == 5
 
 
-# What outlives the server
+# Restarts
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The messages are read and written as their schema says."""
+"""Messages conform to their schema."""
 
 import json
 from typing import Any
@@ -58,7 +58,7 @@ def test_what_is_no_request(message: Any) -> None:
 
 
 def test_scripts_have_the_words_for_what_a_hand_was_worth() -> None:
-    """These texts come with the account of a hand, and only the page translates them."""
+    """These texts are part of the account of a hand; only the page translates them."""
     table = machine("schnapsen")(seed=1).table
     table.hand_winner, table.reason = 0, CLAIM
     ruleset = machine("schnapsen").ruleset

@@ -1,4 +1,4 @@
-"""The sentences of the page speak of what the player may do, and of nothing else; Node.js runs them."""
+"""The sentences of the page are about what the player may do, and nothing else; run by Node.js."""
 
 import json
 import shutil
@@ -49,7 +49,7 @@ SENTENCES = [
     ("result", ended(0, 1, "false_claim"), "You win 1 game point, by the other player's false claim."),
     ("happened", DECLARED, "The other player declares 40 in S"),
     ("happened", EXCHANGED, "You take AS for JS"),
-    ("happened", {"by": 1, "take_back": 0, "events": 2}, "The other player takes back what was done last."),
+    ("happened", {"by": 1, "take_back": 0, "events": 2}, "The other player takes back the last move."),
     ("why", WHY, "No.,rules:4.1 4.2, states:play.1, R25"),
 ]
 

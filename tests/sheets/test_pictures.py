@@ -76,7 +76,7 @@ def test_house_rules_have_pictures_of_their_own(tmp_path: Path) -> None:
     assert "The dealer: 2 cards leads first" in shown["deal"]
     assert "closed just before this lead" in shown["trick"]
     assert "no trump" not in shown["trick"]  # of two suits one is trumps
-    assert "5 The other player gets the game points." in shown["scoring"]
+    assert "5 Whatever the opponent had won by then." in shown["scoring"]
 
 
 def test_every_value_that_texts_may_name_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The computer chooses legal events from one view, the same ones in Python and in JavaScript, and beats chance."""
+"""The computer chooses legal events from one view, the same in Python and JavaScript, and beats random play."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,6 @@ def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def by_chance(view: Json, chance: Random) -> Json:
-    """Return a random event; claim with enough points, and do not close."""
     claims: list[Json] = [event for event in view["legal"] if event["event"] == "claim"]
     if claims and view["points"] and view["points"][view["player"]] >= 66:
         return claims[0]
@@ -34,7 +33,7 @@ def by_chance(view: Json, chance: Random) -> Json:
 
 
 def played(variant: str, seed: int, seat: int) -> tuple[Json, list[Json], list[Json]]:
-    """Play a hand between the computer and chance; return its result, and the computer's snapshots and views."""
+    """Play a hand of the computer against random play; return its result, and the computer's snapshots and views."""
     game, player, chance = machine(variant)(seed=seed), Computer(variant, seed=seed), Random(seed)
     snapshots, views = [], []
     game.send("start_game")

@@ -1,4 +1,4 @@
-"""A match at the terminal in plain lines: whole matches by a pipe, why not, and clean ends."""
+"""A match at the terminal in plain lines: whole matches through a pipe, explanations, and clean exits."""
 
 from pathlib import Path
 
@@ -9,7 +9,6 @@ from sixtysix.cli import main
 
 
 def said(*lines: str, options: tuple[str, ...] = ()) -> list[str]:
-    """Return what is printed to somebody who types these lines."""
     result = CliRunner().invoke(main, ["play", "schnapsen", "--seed", "4", *options], input="\n".join(lines))
     assert (result.exit_code, result.exception) == (0, None)
     return result.stdout.splitlines()

@@ -1,4 +1,4 @@
-"""The tests to read: how they are told, and that none of them passes where what it is named for does not happen."""
+"""Readable tests: their wording, and that none passes if the event in its name is faulty."""
 
 import inspect
 import re
@@ -32,7 +32,7 @@ VARIANTS = variant_names()
 Json = dict[str, Any]
 
 
-# What tests say
+# Assertions
 
 
 def test_a_game_is_given_as_in_a_scenario() -> None:
@@ -71,7 +71,7 @@ def test_cards_that_move(before: str, after: str, said: str) -> None:
     }
 
 
-def test_of_a_result_only_that_is_said_which_the_table_does_not_hold() -> None:
+def test_a_result_is_shown_without_the_fields_of_the_table() -> None:
     now, ended = {"score": [0, 7], "games": [1, 0]}, {"score": [0, 7], "games": [1, 1], "winner": 0}
     assert difference(now, now, ["match_won"], ended) == {
         "taken": ["match_won"],
@@ -86,7 +86,7 @@ def test_an_event_that_should_be_refused_and_is_not() -> None:
         refused(game, "1 close_talon")
 
 
-# How a witness is told
+# Descriptions of witnesses
 
 DECK = "AS TS QS KS JS AH TH KH JH AD QH KC KD QD JD AC TC TD QC JC"
 """Dealt by 0: player 1 holds AS QS JS KH AD, player 0 TS KS AH QH JH; hearts are trumps; KC and KD are drawn first."""
@@ -110,7 +110,7 @@ def told(obligation: str, shown_by: Witness) -> Any:
     return describe(coverage, coverage.obligations[obligation], shown_by)
 
 
-def test_a_deal_is_told_as_holdings_and_turn_up_at_the_beginning_of_a_game() -> None:
+def test_a_deal_is_shown_as_holdings_and_turn_up_of_a_new_game() -> None:
     example = told("taken/lead", witness(lead("AS")))
     assert example.given == {"hands": ["TS KS AH QH JH", "AS QS JS KH AD"], "turnup": "TH"}
     assert (example.when, example.event, example.refused) == ((), "1 lead_card AS", None)
@@ -134,7 +134,7 @@ def test_a_hand_that_ends_decides_the_match_just_so() -> None:
     assert example.state == "DONE"
 
 
-# Tests that were generated
+# Generated tests
 
 
 def test_they_are_laid_out_as_ruff_does() -> None:
@@ -165,7 +165,7 @@ def generated(variant: str) -> ModuleType:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_their_names_are_sentences_and_there_are_as_many_as_one_reads(variant: str) -> None:
+def test_their_names_are_sentences_and_their_number_is_limited(variant: str) -> None:
     source = (TESTS / variant / f"test_{module_name(variant)}.py").read_text(encoding="utf-8")
     names = re.findall(r"^def (\w+)\(", source, re.MULTILINE)
     assert len(names) == len(set(names))
@@ -174,7 +174,7 @@ def test_their_names_are_sentences_and_there_are_as_many_as_one_reads(variant: s
 
 
 def named_after(variant: str, transition: Transition) -> list[Callable[[], None]]:
-    """The tests that say the transition's sentence, or if there is none those in which it is taken."""
+    """Return the tests named after the transition's sentence, or else those in which it is taken."""
     module = generated(variant)
     tests = [test for name, test in vars(module).items() if name.startswith("test_")]
     own = [test for test in tests if (test.__doc__ or "").startswith(f"{transition.says} [")]
@@ -184,12 +184,13 @@ def named_after(variant: str, transition: Transition) -> list[Callable[[], None]
 _GAP = ["last_trick_done without run_out: to read", "last_trick_done without run_out: vectors"]
 
 UNNOTICED = {"santase-3": _GAP, "schnapsen": _GAP}
-"""A gap: of the hands that were found, one is lost by its closer, whatever `run_out` says, and the other wins no game,
-so that it does not notice that games are counted. A hand that does both is still to be found."""
+"""A known gap: in one witness the closer loses whatever `run_out` does, and the other one wins no game, so that it does
+not notice the count of games. No witness that does both has been found.
+"""
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_without_an_action_the_tests_of_each_transition_that_brings_it_fail(variant: str) -> None:
+def test_a_missing_action_fails_the_tests_of_its_transitions(variant: str) -> None:
     chart, unnoticed = load(variant), []
     for transition in chart.transitions:
         for action in chart.actions_of([transition]):
@@ -203,12 +204,10 @@ def test_without_an_action_the_tests_of_each_transition_that_brings_it_fail(vari
 
 
 def without(machine: type[GameMachine], action: str) -> type[GameMachine]:
-    """Make the machine with an action that does nothing."""
     return type(machine.__name__, (machine,), {action: lambda self: None})
 
 
 def fails(variant: str, test: Callable[[], None], broken: type[GameMachine]) -> bool:
-    """Whether the test fails on the machine, with whatever error."""
     module = generated(variant)
     right = vars(module)[class_name(variant)]
     vars(module)[class_name(variant)] = broken

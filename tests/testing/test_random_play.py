@@ -1,4 +1,4 @@
-"""Random play finds what is broken, and prints it as a scenario that shows it again."""
+"""Random play finds faults, and prints each as a scenario that reproduces it."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from sixtysix_machines.schnapsen import Schnapsen
 from ..scenarios import texts
 
 AT_ONCE = settings(PLAY_SETTINGS, phases=[Phase.generate])
-"""Report the first failure as it is."""
+"""Report the first failure without shrinking."""
 
 
 class Clumsy(Schnapsen):
@@ -28,7 +28,7 @@ class Clumsy(Schnapsen):
 
 
 class Lax(Kinderschnapsen):
-    """Whoever closes the talon does it for the leader."""
+    """The leader may close even when the other player does it."""
 
     def send(self, /, event: Any, *given: Any, **arguments: Any) -> None:
         leader = {"player": self.table.leader} if event == "close_talon" else {}
@@ -36,14 +36,14 @@ class Lax(Kinderschnapsen):
 
 
 class Unfinished(Schnapsen):
-    """Closing goes wrong half way."""
+    """Closing fails halfway."""
 
     def turn_talon_down(self, player: int) -> None:
         raise ZeroDivisionError
 
 
 class Blabber(Kinderschnapsen):
-    """A view has one event too many."""
+    """A view has an extra event."""
 
     def view(self, player: Seat) -> dict[str, object]:  # type: ignore[override]
         seen = super().view(player)
@@ -87,7 +87,7 @@ def scenario_in(output: str) -> Scenario:
         (Clumsy, Schnapsen, "open_holdings_are_full in TRICK_END"),
         (Lax, Kinderschnapsen, "is accepted"),
         (Unfinished, Schnapsen, "close_talon is not legal: ZeroDivisionError"),
-        (Blabber, Kinderschnapsen, "in the view of player 0 legal is"),
+        (Blabber, Kinderschnapsen, "legal of the view of player 0 is"),
         (Forgetful, Kinderschnapsen, "a snapshot restores another game"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Strategies: plays are whole hands, hold what the rules say before each event, and shrink to what shows a fault."""
+"""Strategies: plays are whole hands, have the rules' verdict on each event, and shrink to a minimal failure."""
 
 import json
 import re
@@ -47,7 +47,7 @@ OPTIONAL = {"exchange_trump", "close_talon", "declare_marriage", "claim"}
 
 @pytest.mark.parametrize("variant", variant_names())
 def test_plays_are_whole_hands_of_every_kind(variant: str) -> None:
-    """Each reason ends 3 of 100 hands or more, each event happens in 10; the talon is used up in 20, closed in 15."""
+    """Of 100 hands, each reason ends 3, each event occurs in 10; the talon is used up in 20, closed in 15."""
     chart, seen = coverage_of(variant).chart, Counter[str]()
     vectors = ROOT / f"generated/vectors/{variant}.jsonl"
     reasons = set(re.findall(r'"reason":"(\w+)"', vectors.read_text(encoding="utf-8")))

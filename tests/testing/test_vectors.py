@@ -1,4 +1,4 @@
-"""The runner of the vectors finds every kind of fault, in what a vector says and in what a machine does."""
+"""The runner of vectors finds every kind of fault in a vector or a machine."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -37,7 +37,7 @@ def one(is_wanted: Callable[[Json], bool]) -> Json:
 
 
 def accept_the_refused(vector: Json) -> None:
-    """Say that the last event is accepted and changes nothing."""
+    """Change the vector so that its last event is accepted and changes nothing."""
     event, before = vector["steps"][-1]["event"], vector["steps"][-2]
     vector["steps"][-1] = {**before, "event": event, "changes": {}}
 
@@ -59,8 +59,8 @@ SPOILT: dict[str, tuple[Callable[[Json], bool], Callable[[Json], object], str]] 
     "legal": (goes_on, lambda v: v["steps"][0]["legal"].clear(), "step 1: legal is "),
     "refused, not accepted": (goes_on, lambda v: v["steps"][0].update(refused=[]), "step 1: the event is accepted"),
     "accepted, not refused": (refuses, accept_the_refused, "it is refused: "),
-    "an atom too many": (refuses, lambda v: v["steps"][-1]["refused"].append("talon_open"), "refused is "),
-    "another atom": (refuses, lambda v: v["steps"][-1].update(refused=["luck"]), "refused is "),
+    "a guard too many": (refuses, lambda v: v["steps"][-1]["refused"].append("talon_open"), "refused is "),
+    "another guard": (refuses, lambda v: v["steps"][-1].update(refused=["luck"]), "refused is "),
     "the result": (ends_a_hand, lambda v: v["result"].update(game_points=9), "result is "),
     "no result": (ends_a_hand, lambda v: v.update(result=None), "result is "),
     "a result": (goes_on, lambda v: v.update(result=one(ends_a_hand)["result"]), "result is None, not "),
@@ -80,7 +80,7 @@ def test_what_is_wrong_in_a_vector_is_found(name: str) -> None:
 
 
 class Changing(Schnapsen):
-    """A refused event leaves something behind."""
+    """A refused event has a side effect."""
 
     def send(self, /, event: Any, *given: Any, **arguments: Any) -> None:
         try:
@@ -95,20 +95,20 @@ def everybody(t: Any, r: Any, player: int) -> bool:
 
 
 class Lax(Schnapsen):
-    """Whoever does not lead may lead."""
+    """The follower may lead."""
 
     is_leader = guard(everybody, "Nobody asks.", otherwise="Nobody asks.")
 
 
 class Secretive(Schnapsen):
-    """Of the led card nothing is told."""
+    """Observations do not contain the led card."""
 
     def observe(self) -> Json:
         return {**super().observe(), "led": None}
 
 
 class Reticent(Schnapsen):
-    """One legal event is not offered."""
+    """One legal event is not listed."""
 
     def legal_events(self) -> list[Json]:
         return list(map(dict, super().legal_events()[:-1]))
@@ -121,7 +121,7 @@ def test_what_is_wrong_in_a_machine_is_found(machine: type[Schnapsen]) -> None:
 
 
 def test_each_obligation_of_the_file_is_one_test(tmp_path: Path) -> None:
-    """Obligations that one vector shows fail together, the others do not; the vector is played once."""
+    """Obligations of the same vector fail together, others do not; the vector is played once."""
     right, wrong = one(goes_on), one(ends_a_hand)
     right["obligations"], wrong["obligations"] = ["state/A"], ["state/B", "state/C"]
     wrong["result"]["game_points"] = 9

@@ -1,6 +1,6 @@
-"""A function for each construct of Python that is translated; docs/embedding-javascript.md lists them.
+"""A function for each supported construct of Python; docs/embedding-javascript.md lists them.
 
-``CALLS`` has arguments for each, and the test compares what both languages give.
+``CALLS`` has arguments for each, and the test compares the results of both languages.
 """
 
 from collections.abc import Callable, Mapping, Sequence

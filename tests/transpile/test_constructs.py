@@ -1,4 +1,4 @@
-"""What is translated does the same in Node as in Python, construct by construct; what is not is refused."""
+"""Each supported construct does the same in Node as in Python; any other is refused."""
 
 import importlib.util
 import json
@@ -39,7 +39,7 @@ console.log(JSON.stringify(told, packed));
 
 
 def packed(value: Any) -> Any:
-    """Return the value with integers that are no safe numbers as objects."""
+    """Return the value with unsafe integers as objects."""
     if isinstance(value, list | tuple):
         return [packed(part) for part in value]
     if isinstance(value, dict):
@@ -49,7 +49,7 @@ def packed(value: Any) -> Any:
 
 @cache
 def told() -> dict[str, list[Any]]:
-    """Translate all constructs and make all calls in Node; return the answers by function."""
+    """Compile all constructs and make all calls in Node; return the results by function."""
     unit = Unit()
     for function in constructs.CALLS:
         unit.need(function, function.__name__, constructs.__name__)
@@ -102,13 +102,13 @@ REFUSED = {
     "floats": ("def f(a: int) -> float:\n    return a / 2", "2:12", "BinOp"),
     "powers": ("def f(a: int) -> int:\n    return a**2", "2:12", "BinOp"),
     "truth as a number": (
-        "def f(a: int) -> int:\n    return a + (a > 1)", "2:12", "BinOp; of a truth value write int(...)",
+        "def f(a: int) -> int:\n    return a + (a > 1)", "2:12", "BinOp; a bool as a number needs int(...)",
     ),
     "truth compared with a number": (
-        "def f(a: int) -> bool:\n    return (a > 1) == a", "2:12", "Compare; of a truth value write int(...)",
+        "def f(a: int) -> bool:\n    return (a > 1) == a", "2:12", "Compare; a bool as a number needs int(...)",
     ),
     "truth given back as a number": (
-        "def f(a: int) -> int:\n    return a > 1", "2:5", "Return; of a truth value write int(...)",
+        "def f(a: int) -> int:\n    return a > 1", "2:5", "Return; a bool as a number needs int(...)",
     ),
     "lists of lists compared": ("def f(a: list[list[int]]) -> bool:\n    return a == a", "2:12", "Compare"),
     "a list and a tuple compared": ("def f(a: list[int]) -> bool:\n    return a == (1, 2)", "2:12", "Compare"),
@@ -153,7 +153,7 @@ REFUSED = {
         "def f(a: int) -> None:\n    b: int = 1\n    c: Nobody = a", "3:5", "AnnAssign; name 'Nobody' is not defined",
     ),
     "truth values as numbers in a list": (
-        "def f(a: int) -> list[int]:\n    return [a > 1]", "2:5", "Return; of a truth value write int(...)",
+        "def f(a: int) -> list[int]:\n    return [a > 1]", "2:5", "Return; a bool as a number needs int(...)",
     ),
     "a default that can be changed": ("def f(a: list[int] = []) -> None: ...", "1:22", "List"),
     "a change of a tuple": ("def f(a: tuple[int, ...]) -> None:\n    a[0] = 1", "2:5", "Subscript"),
@@ -183,11 +183,10 @@ REFUSED = {
     "an object of a mapping": ("def f(a: dict[str, int]) -> object:\n    return {**a, 'b': 1}", "2:15", "Name"),
     "the repetition of a list": ("def f(a: int) -> list[int]:\n    return [0] * a", "2:12", "BinOp"),
 }  # fmt: skip
-"""Sources, where each is refused, and at which construct."""
+"""Sources, the place of the refusal, and the refused construct."""
 
 
 def module_of(path: Path, source: str) -> ModuleType:
-    """Return the module of a source."""
     path.write_text(source + "\n", encoding="utf-8")
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec

@@ -1,6 +1,6 @@
 """The rules of a turnstile: a gate and its till. A day is its hand, and nothing is dealt.
 
-This is the least that a rules module offers (see `sixtysix.contract.rules.Rules`), and what its chart names.
+This is the minimal interface of a rules module (see `sixtysix.contract.rules.Rules`), and the functions of its chart.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,7 +43,7 @@ SETS, SEEDS, SPELLINGS = dict[str, str](), dict[int, tuple[str, ...]](), dict[st
 
 @dataclass(slots=True)
 class Table:
-    """A gate: what lies in it for the next passage, what the till holds, and who has passed."""
+    """A gate: the coins for the next passage, the till, and the number of passages."""
 
     last_person: int = NOBODY
     next_person: int = 0
@@ -92,7 +92,7 @@ def unfit_field(t: Table, r: Ruleset, state: str) -> str:
     return ""
 
 
-# What loops that play hands ask besides
+# For loops that play hands
 
 
 def end_reason(t: Table) -> int:
@@ -115,7 +115,7 @@ def repeat_deck(t: Table, r: Ruleset) -> None:
     pass
 
 
-# What the chart names
+# For the chart
 
 
 def is_next(t: Table, r: Ruleset, player: int) -> bool:

@@ -1,4 +1,4 @@
-"""Two implementations as the runner wants them: a compiled machine, and the referee."""
+"""Two implementations for the runner: a compiled machine, and the referee."""
 
 from typing import Any
 
@@ -14,17 +14,17 @@ from ..test_referee import parameters
 Json = dict[str, Any]
 
 HANDS = 4
-"""More than are dealt in a vector."""
+"""More hands than a vector deals."""
 
 
 class Compiled:
-    """The machine of a variant, behind the runner's five functions."""
+    """The machine of a variant, with the runner's five functions."""
 
     def __init__(self, variant: str) -> None:
         self.machine = sixtysix.machine(variant)
         self.game: GameMachine
         self.failed: list[str] = []
-        """The atoms because of which the last refused event was refused."""
+        """The failing guards of the last refused event."""
 
     def deal(self, setup: Json) -> None:
         self.game = start(self.machine, Setup.of_json(setup), hands=HANDS)
@@ -50,7 +50,7 @@ class Compiled:
 
 
 class Refereed:
-    """The referee of a hand, behind the runner's five functions."""
+    """The referee of a hand, with the runner's five functions."""
 
     def __init__(self, variant: str, replay: type[Replay] = Replay) -> None:
         self._parameters, self._of = parameters(variant), replay

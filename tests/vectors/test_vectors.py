@@ -1,4 +1,4 @@
-"""The generated vectors are in form and agree with the machines and the referee; their runner finds what is wrong."""
+"""The generated vectors are valid and agree with the machines and the referee; the runner finds faults."""
 
 import json
 from collections.abc import Callable
@@ -26,14 +26,13 @@ PLAYS = 20
 
 
 def generated(variant: str) -> list[Json]:
-    """The vectors of the variant's file."""
     path = ROOT / "generated" / "vectors" / f"{variant}.jsonl"
     with path.open(encoding="utf-8", errors=DECODE_ERRORS) as lines:
         return list(read_hands(lines, str(path), forms=("vector",)))
 
 
 def check(vectors: list[Json], variant: str) -> None:
-    """Every vector is of the variant, in form, and what its machine does."""
+    """Every vector belongs to the variant, is valid, and holds on its machine."""
     game = Compiled(variant)
     for vector in vectors:
         assert vector["variant"] == variant
@@ -55,13 +54,13 @@ def test_every_generated_vector_is_in_form(variant: str) -> None:
 
 
 def test_the_machine_does_what_the_generated_vectors_say() -> None:
-    """By the runner that any implementation can use. The generated tests play those of every variant."""
+    """With the runner for any implementation. The generated tests play the vectors of every variant."""
     check(generated("kinderschnapsen"), "kinderschnapsen")
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_referee_does_what_the_generated_vectors_say(variant: str) -> None:
-    """Rules written a second time, as far as they go: from the deal of a hand to its end."""
+    """With independently written rules, for the part of a vector from the deal to the end of the hand."""
     vectors = [vector for vector in generated(variant) if vector["setup"]["dealt"]]
     assert vectors
     for vector in vectors:
@@ -74,7 +73,7 @@ def test_the_referee_does_what_the_generated_vectors_say(variant: str) -> None:
 
 
 def steps_of_the_hand(vector: Json, variant: str) -> int:
-    """Count the steps before the one that ends the hand; all if none does."""
+    """Return the number of steps before the end of the hand; of all if it does not end."""
     replay = Replay(vector["setup"], parameters(variant))
     for number, step in enumerate(vector["steps"]):
         if "refused" not in step:
@@ -96,7 +95,7 @@ def test_the_example_on_the_page_is_a_vector() -> None:
 
 
 def one(is_wanted: Callable[[Json], bool]) -> Json:
-    """A right vector of that kind, which begins in a hand and has two steps at least."""
+    """Return a valid vector of that kind that begins in a hand and has at least two steps."""
     vectors = (v for v in trial_vectors("schnapsen", PLAYS) if v["setup"]["dealt"] and len(v["steps"]) > 1)
     return deepcopy(next(filter(is_wanted, vectors)))
 
@@ -114,7 +113,7 @@ def goes_on(vector: Json) -> bool:
 
 
 def another(vector: Json) -> Json:
-    """A legal event that is not the first of the vector."""
+    """Return a legal event that is not the vector's first."""
     made = vector["steps"][0]["event"]
     return next(event for event in vector["start"]["legal"] if event != made)
 

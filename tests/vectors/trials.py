@@ -19,13 +19,13 @@ Json = dict[str, Any]
 
 @cache
 def trial_vectors(variant: str, plays: int) -> list[Any]:
-    """The vectors of random plays, each called an obligation; they are not to be altered."""
+    """Return vectors of random plays, each as an obligation; they must not be modified."""
     witnesses = {f"trial/{seed}": trial_witness(variant, seed) for seed in range(plays)}
     return vectors(Coverage(load(variant)), witnesses, lambda name: ["R1", name.replace("/", ".")])
 
 
 def trial_witness(variant: str, seed: int) -> Witness:
-    """A random play of a fresh match or near the end of one, whole or broken off, refused at last or not."""
+    """Return a random play of a fresh match or near the end of one, whole or cut off, with a refused event or not."""
     chance, game = Random(seed), Compiled(variant)
     setup, most = _setup(chance, game.machine.ruleset), chance.choice([3, 10, 100])
     game.deal(setup)

@@ -11,7 +11,8 @@ from typing import Any
 from sixtysix.chart.document import MOST_MISTAKES, Document, is_file
 from sixtysix.chart.model import (
     GUARDS,
-    OFF,
+    STATE_ACTIONS,
+    TABLES,
     TEXTS,
     Case,
     Chart,
@@ -27,58 +28,87 @@ from sixtysix.chart.model import (
 from sixtysix.chart.parameters import Requirement, read_declarations
 from sixtysix.chart.paths import variant_names
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse, value_at
-from sixtysix.chart.sources import Citing, Sources, part_of
+from sixtysix.chart.sources import FEATURES, Citing, Sources, features_of, part_of
 from sixtysix.chart.validation import read_in_form
 from sixtysix.chart.variants import load_variant
 from sixtysix.contract.rules import BEFORE, LEADING, Rules, arguments_of, import_rules
 from sixtysix.errors import SixtySixError
+from sixtysix.languages import braces
 
-OUTCOMES, DECIDES = "outcomes", "decided_by"
-"""The keys of an entry that is two transitions, and of the guard between them."""
+DECIDES = "decided_by"
+"""The key of the guard of a fork, an entry that is two transitions."""
+
+BRANCHES = {"yes": "cond", "no": "unless"}
+"""The keys of its two, each with the list of guards in which the guard belongs."""
+
+PARTS = {"words": TABLES[:4], "laws": TABLES[4:]}
+"""The keys of files that hold tables of a chart, each named like its schema."""
+
+NAMED = {
+    "event": "event",
+    "target": "state",
+    "holds_in": "state",
+    "in": "state",
+    DECIDES: "guard",
+    **dict.fromkeys(GUARDS, "guard"),
+    **dict.fromkeys(("on", *STATE_ACTIONS), "action"),
+    **dict.fromkeys(FEATURES, "feature"),
+}
+"""The keys under which a part uses names, each with the kind of what has them."""
 
 Data = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class ChartFile:
-    """A chart, and the files in which it is written: ``impossible`` may be one of its own."""
+    """A chart, and the files in which it is written, each with some of its keys."""
 
     chart: Chart
-    document: Document
-    impossible: Document
+    documents: tuple[Document, ...]
+    data: Data
+    """What they have together."""
 
-    def _document_of(self, place: Pointer) -> Document:
-        return self.impossible if place[:1] == ("impossible",) and place[1:] else self.document
+    def document_of(self, place: Pointer) -> Document:
+        """Return the file that has a place: the chart's own, if none has."""
+        return next((one for one in self.documents if {*place[:1]} & one.mapping.keys()), self.documents[0])
 
     def problems_of(self, mistakes: Iterable[Mistake]) -> list[Problem]:
         """Return the problems of a check's mistakes, at most `MOST_MISTAKES`."""
-        return [self._document_of(one.pointer).problem(*one) for one in islice(mistakes, MOST_MISTAKES)]
+        return [self.document_of(one.pointer).problem(*one) for one in islice(mistakes, MOST_MISTAKES)]
 
-    def says(self, place: Pointer) -> object:
-        """Return what the file has at a place; None if there is nothing."""
-        return value_at(self._document_of(place).data, place)
+    def says(self, place: Pointer) -> Any:
+        """Return what the files have at a place; None if there is nothing."""
+        return value_at(self.data, place)
 
-    def place_of(self, part: Citing | Feature, name: str, *keys: str) -> Pointer:
-        """Return where a part of the chart has a name or a text under one of some keys.
+    @property
+    def parts(self) -> Iterator[Citing]:
+        """Everything with texts that may hold braces."""
+        yield from (*self.chart.items, *self.chart.impossible, *self.chart.transitions)
 
-        What both outcomes of a guard share is written around them.
+    def uses(self, part: Citing) -> Iterator[tuple[str, str, Pointer]]:
+        """Yield each name that a part uses, with the kind of what has it, and its place.
+
+        What both branches of a fork share is written around them.
         """
-        places = [(*part.place, key) for key in keys]
-        if OUTCOMES in part.place[-2:-1]:
-            places += [(*part.place[:-2], key) for key in (*keys, DECIDES)]
-        found = (_find(self.says(place), name, place) for place in places)
-        return next(filter(None, found), places[0])
+        for place in (part.place, *([part.place[:-1]] if part.place[-1] in BRANCHES else ())):
+            for key, value in (self.says(place) or {}).items():
+                yield from _names(NAMED[key], value, (*place, key)) if key in NAMED else ()
+        for key, text in self.texts(part):
+            yield from (("feature", one.choice, (*part.place, key)) for one in braces(text) if one.choice)
 
-    def texts(self) -> Iterator[tuple[Citing, str, str]]:
-        """Yield the texts that may hold placeholders, each with its part and its key."""
-        for part in (*self.chart.items, *self.chart.impossible, *self.chart.transitions):
-            yield from ((part, key, getattr(part, key)) for key in TEXTS if self.says((*part.place, key)))
+    def place_of(self, part: Citing, name: str) -> Pointer:
+        """Return where a part uses a name."""
+        return next(place for _, used, place in self.uses(part) if used == name)
+
+    def texts(self, part: Citing) -> Iterator[tuple[str, str]]:
+        """Yield the texts of a part that may hold braces, each with its key."""
+        return ((key, getattr(part, key)) for key in TEXTS if self.says((*part.place, key)))
 
     @cached_property
     def variants(self) -> Mapping[str, ConfiguredChart]:
         """The chart of each variant beside it, by name; of one that cannot be used, its own file tells."""
         found = {}
-        for name in variant_names(self.document.path.parent):
+        for name in variant_names(self.chart.folder):
             with suppress(SpecError):
                 found[name] = self.chart.configure(load_variant(name, self.chart))
         return found
@@ -90,12 +120,18 @@ class ChartFile:
         return parts | {t.name: (*t.place, "name") for t in self.chart.transitions}
 
 
-def _find(value: object, name: str, place: Pointer) -> Pointer | None:
-    """Return the first place of a name in data; a guard with what keeps it is at its mapping."""
-    if value in (name, f"{OFF}{name}") or (isinstance(value, dict) and name in value):
-        return place
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return next(filter(None, (_find(item, name, (*place, part)) for part, item in items)), None)
+def _names(kind: str, value: Any, place: Pointer) -> Iterator[tuple[str, str, Pointer]]:
+    """Yield the names in a value; that of a guard in one transition may hold the features with which it is asked."""
+    if isinstance(value, list):
+        for index, one in enumerate(value):
+            yield from _names(kind, one, (*place, index))
+    elif isinstance(value, dict):
+        for name, asked in value.items():
+            yield kind, name, place
+            for key in asked:
+                yield from _names("feature", asked[key], (*place, name, key))
+    else:
+        yield kind, value, place
 
 
 def build_chart(path: Path) -> ChartFile:
@@ -105,7 +141,16 @@ def build_chart(path: Path) -> ChartFile:
         SpecError: with everything that is wrong with its form, or else with the files that it names.
     """
     document = read_in_form(path, "chart")
-    data, problems = document.mapping, list[Problem]()
+    problems = list[Problem]()
+    for key in ("parameters", *PARTS):
+        if not is_file(path.parent / (name := document.mapping.get(key, path.name))):
+            problems.append(document.problem((key,), "no-file", f"there is no file {name[:200]}"))
+    refuse(problems)
+    parts = (
+        read_in_form(path.parent / document.mapping[key], key) for key in PARTS if key in document.mapping
+    )
+    documents = (document, *parts)
+    data = {key: value for one in documents for key, value in one.mapping.items()}
     states = [*_states(data["states"], ("states",), None)]
     known = set[str]()
     for state in states:
@@ -117,14 +162,7 @@ def build_chart(path: Path) -> ChartFile:
         rules = import_rules(data["rules"])
     except SixtySixError as error:
         problems.append(document.problem(("rules",), "unknown-rules", str(error)))
-    files = {key: data[key] for key in ("parameters", "impossible") if isinstance(data.get(key), str)}
-    for key, name in files.items():
-        if not is_file(path.parent / name):
-            problems.append(document.problem((key,), "no-file", f"there is no file {name[:200]}"))
     refuse(problems)
-    impossible = document
-    if "impossible" in files:
-        impossible = read_in_form(path.parent / files["impossible"], "impossible")
     sources = Sources(path.parent)
     chart = Chart(
         name=data["name"],
@@ -133,7 +171,7 @@ def build_chart(path: Path) -> ChartFile:
         states={state.name: state for state in states},
         impossible=tuple(
             part_of(Impossible, one, place=("impossible", index))
-            for index, one in enumerate(impossible.mapping.get("impossible", ()))
+            for index, one in enumerate(data.get("impossible", ()))
         ),
         declarations=read_declarations(path.parent / data["parameters"]),
         sources=sources,
@@ -141,7 +179,7 @@ def build_chart(path: Path) -> ChartFile:
         **_tables(data, rules),
     )
     chart = chart.changed_by(lambda one: replace(one, sources=sources) if isinstance(one, Citing) else one)
-    return ChartFile(chart, document, impossible)
+    return ChartFile(chart, documents, data)
 
 
 def _tables(data: Data, rules: Rules) -> dict[str, Any]:
@@ -151,8 +189,7 @@ def _tables(data: Data, rules: Rules) -> dict[str, Any]:
         return (arguments_of(rules, name) or LEADING)[len(LEADING) :]
 
     def function(name: str, one: Data) -> Data:
-        known = {"arguments": arguments(name), "margin_arguments": arguments(one.get("margin", ""))}
-        return known | {"otherwise": one.get("otherwise", one["says"])}
+        return {"arguments": arguments(name), "margin_arguments": arguments(one.get("margin", ""))}
 
     def event(name: str, one: Data) -> Data:
         by = "table" if one.get("between_hands") else "player"
@@ -178,10 +215,10 @@ def _tables(data: Data, rules: Rules) -> dict[str, Any]:
     }
 
 
-def _states(data: Mapping[str, Data | None], around: Pointer, parent: str | None) -> Iterator[State]:
+def _states(data: Mapping[str, Data], around: Pointer, parent: str | None) -> Iterator[State]:
     """Yield the states in a mapping and those inside them, in document order."""
-    for name, said in data.items():
-        one, place = {"says": "", **(said or {})}, (*around, name)
+    for name, one in data.items():
+        place = (*around, name)
         inside, transitions = one.get("states", {}), one.get("transitions", ())
         yield part_of(
             State,
@@ -196,15 +233,16 @@ def _states(data: Mapping[str, Data | None], around: Pointer, parent: str | None
 
 
 def _transitions(source: str, entries: Iterable[Data], around: Pointer) -> Iterator[Transition]:
-    """Yield the transitions of a state; an entry with outcomes is two, which share what else it has."""
+    """Yield the transitions of a state; a fork is two, which share what else it has."""
     for index, entry in enumerate(entries):
         place = (*around, index)
-        if OUTCOMES not in entry:
+        if DECIDES not in entry:
             yield _transition(source, entry, place)
-        for number, (outcome, decision) in enumerate(zip(entry.get(OUTCOMES, ()), GUARDS, strict=False)):
-            lists = {key: [*entry.get(key, ()), *outcome.get(key, ())] for key in (*GUARDS, "on", "when")}
+            continue
+        for key, decision in BRANCHES.items():
+            lists = {k: [*entry.get(k, ()), *entry[key].get(k, ())] for k in (*GUARDS, "on", *FEATURES)}
             lists[decision].append(entry[DECIDES])
-            yield _transition(source, {**entry, **outcome, **lists}, (*place, OUTCOMES, number))
+            yield _transition(source, {**entry, **entry[key], **lists}, (*place, key))
 
 
 def _transition(source: str, data: Data, place: Pointer) -> Transition:
@@ -216,7 +254,7 @@ def _transition(source: str, data: Data, place: Pointer) -> Transition:
         Transition,
         data,
         **{key: tuple(name for name, _ in uses) for key, uses in guards.items()},
-        kept_when=tuple((n, tuple(kept["when"])) for uses in guards.values() for n, kept in uses if kept),
+        asked_with=tuple((n, features_of(kept)) for uses in guards.values() for n, kept in uses if kept),
         source=source,
         target=data.get("target", source),
         place=place,

@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
 from keyword import iskeyword
-from typing import NamedTuple
 
 from sixtysix.chart.chart_file import ChartFile
-from sixtysix.chart.model import GUARDS, OFF, STATE_ACTIONS, Chart, ConfiguredChart, Event, Feature, State
+from sixtysix.chart.model import Chart, ConfiguredChart, Event, State
 from sixtysix.chart.parameters import condition_mistakes, placeholder_mistakes
 from sixtysix.chart.problems import Mistake, unknown
-from sixtysix.chart.sources import Citing, Item
+from sixtysix.chart.sources import OFF, Citing, Item
 from sixtysix.errors import nearest
 from sixtysix.languages import braces
 
@@ -27,65 +26,25 @@ RESERVED = frozenset({
 """Names that a machine's class has already."""
 
 
-class Use(NamedTuple):
-    """A name in a part of a chart, under one of some keys: ``kind`` says what must have it."""
-
-    kind: str
-    name: str
-    part: Citing | Feature
-    keys: tuple[str, ...]
-
-
 def name_mistakes(file: ChartFile) -> Iterator[Mistake]:
     """Yield unknown names, names given twice or reserved, and declared names that nothing uses."""
-    chart, used = file.chart, [*_uses(file)]
-    known: dict[str, Mapping[str, object]] = {
-        kind: getattr(chart, f"{kind}s") for kind in ("state", "feature", "event", "guard", "action")
-    }
-    misnamed = [use for use in used if use.name not in known[use.kind]]
-    for kind, name, part, keys in misnamed:
-        yield unknown(kind, name, known[kind], file.place_of(part, name, *keys))
+    chart, used = file.chart, [use for part in file.parts for use in file.uses(part)]
+    kinds = ("state", "feature", "event", "guard", "action")
+    known: dict[str, Mapping[str, object]] = {kind: getattr(chart, f"{kind}s") for kind in kinds}
+    misnamed = [use for use in used if use[1] not in known[use[0]]]
+    yield from (unknown(kind, name, known[kind], place) for kind, name, place in misnamed)
     yield from _taken(chart)
-    yield from _repeated_transitions(chart)
-    names = {(use.kind, use.name) for use in used}
-    for kind in ("feature", "event", "guard", "action"):
-        misspelt = {nearest(use.name, known[kind]) for use in misnamed}
+    names = {use[:2] for use in used}
+    for kind in kinds[1:]:
+        misspelt = {nearest(name, known[kind]) for _, name, _ in misnamed}
         for name in known[kind]:
             if (kind, name) not in names and name not in misspelt:
                 message = f"the {kind} {name} is declared and never used"
                 yield Mistake((f"{kind}s", name), f"unused-{kind}", message, at_key=True)
 
 
-def _uses(file: ChartFile) -> Iterator[Use]:
-    chart = file.chart
-    for t in chart.transitions:
-        yield from (Use("event", name, t, ("event",)) for name in (t.event,) if name)
-        yield Use("state", t.target, t, ("target",))
-        yield from (Use("guard", name, t, (key,)) for key in GUARDS for name in getattr(t, key))
-        yield from (Use("action", name, t, ("on",)) for name in t.on)
-        yield from (use for _, when in t.kept_when for use in _features(t, when, *GUARDS))
-    for state in chart.states.values():
-        yield from (
-            Use("action", name, state, (key,)) for key in STATE_ACTIONS for name in getattr(state, key)
-        )
-    for part in (*chart.items, *chart.impossible, *chart.transitions):
-        yield from _features(part, getattr(part, "when", ()), "when")
-    for invariant in chart.invariants.values():
-        yield from (Use("state", name, invariant, ("holds_in",)) for name in invariant.holds_in)
-    for case in chart.cases.values():
-        yield from (Use("state", name, case, ("in",)) for name in case.states)
-    for part, key, text in file.texts():
-        for found in braces(text):
-            if found.choice:
-                yield Use("feature", found.choice, part, (key,))
-
-
-def _features(part: Citing, when: Iterable[str], *keys: str) -> Iterator[Use]:
-    return (Use("feature", name.removeprefix(OFF), part, keys) for name in when)
-
-
 def _taken(chart: Chart) -> Iterator[Mistake]:
-    """Yield what a machine's class cannot have as an attribute, beside another or at all."""
+    """Yield names of two things, and those that a machine's class cannot have; events and transitions may share one."""
     owners: dict[str, str] = {}
     for part, kind in named(chart, "state", "event", "guard", "action"):
         if owners.setdefault(part.name, kind) != kind:
@@ -97,24 +56,17 @@ def _taken(chart: Chart) -> Iterator[Mistake]:
         if iskeyword(part.name) or part.name in RESERVED:
             message = f"{_a(kind)} cannot be named {part.name}; the name is taken"
             yield Mistake(part.place, "reserved-name", message, at_key=True)
+    owners = {part.name: kind for part, kind in named(chart, "state", "guard", "action", "case")}
+    for t in chart.transitions:  # drawings, reports and mutants know them by their names alone
+        if t.name in owners:
+            message = f"the transition {t.name} has the name of {_a(owners[t.name])}"
+            yield Mistake((*t.place, "name"), "name-clash", message)
+        owners.setdefault(t.name, "transition")
 
 
 def named(chart: Chart, *kinds: str) -> Iterator[tuple[Item, str]]:
     """Yield everything of some kinds, each with its kind."""
     return ((part, kind) for kind in kinds for part in getattr(chart, f"{kind}s").values())
-
-
-def _repeated_transitions(chart: Chart) -> Iterator[Mistake]:
-    """Yield transitions named like something else; drawings, reports and mutants know them by their names alone."""
-    owners = {part.name: kind for part, kind in named(chart, "state", "guard", "action", "case")}
-    for t in chart.transitions:
-        if owners.get(t.name) == "transition":
-            message = f"there is another transition {t.name[:64]}; a name stands for one transition"
-            yield Mistake((*t.place, "name"), "duplicate-transition", message)
-        elif t.name in owners:
-            message = f"the transition {t.name} has the name of {_a(owners[t.name])}"
-            yield Mistake((*t.place, "name"), "name-clash", message)
-        owners.setdefault(t.name, "transition")
 
 
 def _a(kind: str) -> str:
@@ -142,11 +94,11 @@ def structure_mistakes(file: ChartFile) -> Iterator[Mistake]:
     for t in chart.transitions:
         if t.internal and t.target != t.source:
             message = f"an internal transition of {t.source} leads to {t.source}, not to {t.target[:64]}"
-            yield Mistake(file.place_of(t, t.target, "target"), "internal-target", message)
+            yield Mistake(file.place_of(t, t.target), "internal-target", message)
     for case in chart.cases.values():
         for name in (name for name in case.states if chart.states[name].is_compound):
             message = f"a case is asked in atomic states, and {name} has states of its own"
-            yield Mistake(file.place_of(case, name, "in"), "compound-case", message)
+            yield Mistake(file.place_of(case, name), "compound-case", message)
     yield from _unreachable(chart)
 
 
@@ -181,13 +133,13 @@ def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
     chart = file.chart
     for feature in chart.features.values():
         yield from condition_mistakes(feature, feature.place, chart.declarations)
-    for part, key, text in file.texts():
+    for part, (key, text) in ((one, said) for one in file.parts for said in file.texts(one)):
         shown: list[Citing] = [part]
         if isinstance(part, Event):  # it is there for the sake of its transitions
             shown = [t for t in chart.transitions if t.event == part.name]
         for found in braces(text):
             for around in shown:
-                names = (*(n for n in getattr(around, "when", ()) if not n.startswith(OFF)), *found.on)
+                names = (*(n for n in getattr(around, "features", ()) if not n.startswith(OFF)), *found.on)
                 known = [chart.features[name] for name in names]
                 place = (*part.place, key)
                 if wrong := list(placeholder_mistakes(found, known, chart.declarations, place)):
@@ -196,7 +148,7 @@ def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
 
 
 # Whether two transitions exclude each other is not asked of the rules: a guard must be in `cond` of the one and in
-# `unless` of the other, so that a reader sees it. It depends on what `when` leaves of them, so it is asked for every
+# `unless` of the other, so that a reader sees it. It depends on what features leave of them, so it is asked for every
 # set of features that some variant has, and a pair is told once, with the first variant that has both.
 def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> Iterator[Mistake]:
     """Yield each pair of transitions that exclude each other in no way, with a variant that has both."""
@@ -215,7 +167,7 @@ def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> It
                 told.add((first.name, second.name))
                 what = f"two transitions of {second.event}" if second.event else "two eventless transitions"
                 where = f"in {state.name} of {chart.variant.name}"
-                other = f"this one and that of line {file.document.position(first.place)[0]}"
+                other = f"this one and that of line {file.documents[0].position(first.place)[0]}"
                 advice = "put a guard in cond of one and in unless of the other"
                 message = f"{what} can be taken at once {where}, {other}; {advice}"
                 yield Mistake(second.place, "overlap", message)

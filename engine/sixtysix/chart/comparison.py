@@ -219,7 +219,7 @@ def _transitions(side: Side) -> dict[str, ComparedItem]:
             N_("internal"): t.internal,
             N_("conditions"): [name if wanted else f"not {name}" for name, wanted in t.guards],
             N_("actions"): list(t.on),
-            N_("when"): list(t.when),
+            N_("features"): list(t.features),
             SOURCE: t.cites,
         }
         found[t.name] = ComparedItem(t.says, t.cites, aspects)

@@ -5,9 +5,10 @@ and ``null``.
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,9 @@ from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, json_p
 DEEPEST = 50
 LONGEST_NUMBER = 15
 MOST_VALUES = 20_000
+
+SCENARIOS = "scenarios"
+"""The folder beside a chart that holds its scenarios, and the key of those in a file."""
 
 _PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -33,16 +37,18 @@ MOST_MISTAKES = 100
 """Of one kind of check of one file."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Document:
-    """A YAML file: its data, with the place of each key and value."""
+    """A YAML file, or a value in one: its data, with the place of each key and value."""
 
     path: Path
     file: str
     """What messages call it."""
     data: Any
-    node: yaml.Node = field(repr=False, compare=False)
+    node: yaml.Node = field(repr=False)
     """What PyYAML read, with the places."""
+    above: Pointer = ()
+    """Where it is in its file."""
 
     @property
     def mapping(self) -> dict[str, Any]:
@@ -52,7 +58,7 @@ class Document:
     def position(self, pointer: Pointer, at_key: bool = False) -> Place:
         """Return the place of a value, or of its key; of an absent value, that of the nearest value around it."""
         key = value = self.node
-        for part in pointer:
+        for part in (*self.above, *pointer):
             inside = next((found for found in _children(value) if found[0] == part), None)
             if inside is None:
                 at_key = False
@@ -60,9 +66,16 @@ class Document:
             _, key, value = inside
         return _place((key if at_key else value).start_mark)
 
+    @cached_property
+    def scenarios(self) -> Mapping[str, "Document"]:
+        """The scenarios in the file by name."""
+        found = self.mapping.get(SCENARIOS)
+        parts = found.items() if isinstance(found, dict) else ()
+        return {name: replace(self, data=one, above=(SCENARIOS, name)) for name, one in parts}
+
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
         place = self.position(pointer, at_key)
-        return Problem(self.file, *place, json_pointer(pointer), code, shortened(message))
+        return Problem(self.file, *place, json_pointer((*self.above, *pointer)), code, shortened(message))
 
     def problems_of(self, mistakes: Iterable[Mistake]) -> list[Problem]:
         """Return the problems of a check's mistakes, at most `MOST_MISTAKES`."""
@@ -126,6 +139,15 @@ def read_document(path: Path) -> Document:
         SpecError: with its first problem, if it is no document.
     """
     return parse_document(read(path), path, shown(path))
+
+
+def scenarios_in(folder: Path) -> dict[str, Document]:
+    """Return the scenarios beside the chart in a folder by name, sorted; a file that cannot be read has none."""
+    found = dict[str, Document]()
+    for path in sorted((folder / SCENARIOS).glob("*.yaml")):
+        with suppress(SpecError):
+            found = {**read_document(path).scenarios, **found}
+    return dict(sorted(found.items()))
 
 
 def is_file(path: Path) -> bool:

@@ -1,15 +1,15 @@
 """A chart beside the functions of its rules: what they lack, and what the chart says of them that is not so."""
 
 import inspect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from types import FunctionType
 
 from sixtysix.chart.chart_file import ChartFile
 from sixtysix.chart.checks import named
-from sixtysix.chart.model import GUARDS, STATE_ACTIONS, Event, Function, Transition
-from sixtysix.chart.parameters import Requirement, exception, is_number
-from sixtysix.chart.problems import Mistake, Pointer
-from sixtysix.chart.provenance import asked_by, dependence, ruleset_parameters
+from sixtysix.chart.model import GUARDS, STATE_ACTIONS, Event, Function
+from sixtysix.chart.parameters import is_number
+from sixtysix.chart.problems import Mistake
+from sixtysix.chart.provenance import asked_by, dependence
 from sixtysix.chart.sources import Citing, Item
 from sixtysix.contract.events import NUMBER
 from sixtysix.contract.rules import BEFORE, LEADING, Rules, arguments_of, rules_module
@@ -20,11 +20,6 @@ RESERVED_ARGUMENTS = frozenset({
     "event", "event_data", "machine", "model", "player", "self", "source", "state", "target", "transition",
 })  # fmt: skip
 """Names that mean something else where an event's arguments are passed on."""
-
-COMES = "need not be said: it comes with what else is asked for"
-
-FEWEST_WAYS = 2
-"""The number of ways into a state that must write the same before it is missed on another way."""
 
 
 def function_mistakes(file: ChartFile) -> Iterator[Mistake]:
@@ -101,7 +96,7 @@ def _asked(file: ChartFile, part: Citing, key: str, event: Event | None) -> Iter
     for name in getattr(part, key):
         if lacking := [argument for argument in table[name].arguments if argument not in carried]:
             message = f"the {kind} {name} asks for {_listed(lacking)}, but {source}"
-            yield Mistake(file.place_of(part, name, key), "argument-not-carried", message)
+            yield Mistake(file.place_of(part, name), "argument-not-carried", message)
 
 
 def _listed(arguments: Iterable[str]) -> str:
@@ -109,30 +104,17 @@ def _listed(arguments: Iterable[str]) -> str:
 
 
 def lint(file: ChartFile) -> Iterator[Mistake]:
-    """Yield where a chart without mistakes contradicts its functions, says a thing twice, or not at all."""
+    """Yield where a chart without mistakes contradicts its functions, or leaves some out."""
     rules = rules_module(file.chart.rules)
     for guard in file.chart.guards.values():
         yield from not_asked(file, guard, rules)
-    for check in (left_out, unused_condition, never_asked):
-        yield from check(file, rules)
-    yield from said_twice(file)
-    yield from not_said(file)
-
-
-def never_asked(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
-    """Yield parameters that no feature and nothing of the rules asks for."""
-    counted = {path for paths in ruleset_parameters(rules).values() for path in paths}
-    asked = {path for feature in file.chart.features.values() for path in feature.where}
-    for path, one in file.chart.declarations.by_path.items():
-        if counted and one.form and path not in counted | asked:
-            message = f"no feature and nothing of the rules asks for {path}: it changes nothing"
-            yield Mistake(("parameters",), "never-asked", message)
+    yield from unused_condition(file, rules)
 
 
 def not_asked(file: ChartFile, guard: Function, rules: Rules) -> Iterator[Mistake]:
     """Yield parameters and numbers that a guard's texts tell and it does not ask for, and numbers without a margin."""
     place, itself = file.places[guard.name], dependence(getattr(rules, guard.name))
-    asked = asked_by(rules, guard.name) | file.chart.asked_by(guard.when)
+    asked = asked_by(rules, guard.name) | file.chart.asked_by(guard.features)
     declared, number = file.chart.declarations.by_path, ""
     for key in ("says", "otherwise"):
         for found in braces(getattr(guard, key)):
@@ -162,75 +144,3 @@ def unused_condition(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
         if is_condition and name not in file.places and name not in called:
             message = f"the rules have the condition {name}; the chart names it nowhere"
             yield Mistake(("rules",), "unused-condition", message)
-
-
-def left_out(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
-    """Yield ways into a state without what every other way there writes, and an action of the state reads."""
-    for state in file.chart.states.values():
-        ways = [way for way in file.chart.transitions if way.target == state.name and not way.internal]
-        reads = {name: dependence(getattr(rules, name)).reads for name in state.enter}
-        for way in ways:
-            others = [_writes(rules, other) for other in ways if other is not way]
-            if len(others) < FEWEST_WAYS:
-                continue
-            missing = frozenset.intersection(*others) - _writes(rules, way)
-            for action, read in reads.items():
-                if lacking := sorted(missing & read):
-                    message = (
-                        f"{way.name} leads to {state.name} and no action of it writes {', '.join(lacking)}; "
-                    )
-                    message += f"{action} reads this there, and every other way there writes it"
-                    yield Mistake(file.places[way.name], "left-out", message)
-                    break
-
-
-def _writes(rules: Rules, way: Transition) -> frozenset[str]:
-    return frozenset[str]().union(*(dependence(getattr(rules, name)).writes for name in way.on))
-
-
-def said_twice(file: ChartFile) -> Iterator[Mistake]:
-    """Yield parameters and features for which a ``where`` or ``when`` asks though another there implies them."""
-    chart, declared = file.chart, file.chart.declarations
-    for feature in chart.features.values():
-        for path, choice in feature.where.items():
-            rest = {other: one for other, one in feature.where.items() if other != path}
-            if not exception(Requirement({path: choice}), [Requirement(rest)], declared):
-                place = (*feature.place, "where", path)
-                yield Mistake(place, "said-twice", f"{path} {COMES}", at_key=True)
-    lists: list[tuple[Sequence[str], Sequence[str], Sequence[Pointer]]] = []
-    tables = (chart.guards, chart.actions, chart.invariants, chart.cases)
-    for part in (*chart.impossible, *(one for table in tables for one in table.values()), *chart.transitions):
-        lists.append((part.when, (), [file.place_of(part, name, "when") for name in part.when]))
-    for t in chart.transitions:
-        for guard, when in t.kept_when:
-            at = (*file.place_of(t, guard, *GUARDS), guard, "when")
-            lists.append((when, (*t.when, *chart.guards[guard].when), [(*at, i) for i in range(len(when))]))
-    # What both outcomes of a guard share must be said if either asks for it alone.
-    needed = dict[tuple[str, Pointer], bool]()
-    for names, around, places in lists:
-        for name, place in zip(names, places, strict=True):
-            others = (*(other for other in names if other != name), *around)
-            known = [chart.features[other] for other in others if other in chart.features]
-            one = chart.features.get(name)
-            is_needed = not one or bool(exception(one, known, declared))
-            needed[name, place] = needed.get((name, place), False) or is_needed
-    for (name, place), is_needed in needed.items():
-        if not is_needed:
-            yield Mistake(place, "said-twice", f"{name} {COMES}")
-
-
-def not_said(file: ChartFile) -> Iterator[Mistake]:
-    """Yield what lacks a sentence, or a citation, that most of its kind have."""
-    chart = file.chart
-    kinds: tuple[tuple[str, Iterable[Citing]], ...] = (
-        ("says", chart.states.values()),
-        ("says", chart.transitions),
-        ("otherwise", chart.guards.values()),
-        ("source", chart.impossible),
-    )
-    for key, parts in kinds:
-        places = [part.place for part in parts]
-        lacking = [place for place in places if not file.says((*place, key))]
-        if 2 * len(lacking) < len(places):
-            message = f"this has no {key}, as most of its kind have"
-            yield from (Mistake(place, "not-said", message, at_key=True) for place in lacking)

@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar, overload
 
 from sixtysix.chart.parameters import Declarations, Parameter, Parameters, Requirement
 from sixtysix.chart.problems import Pointer
-from sixtysix.chart.sources import AGAINST, Citing, Item, Sources
+from sixtysix.chart.sources import AGAINST, OFF, Citing, Item, Sources
 from sixtysix.contract.rules import rules_module
 from sixtysix.languages import ENGLISH, N_, _, spoken
 
@@ -30,12 +30,8 @@ class Feature(Requirement):
     place: Pointer = field(default=(), compare=False, repr=False)
 
 
-OFF = "not "
-"""Before a feature in a ``when`` that asks that it is off."""
-
-
 def feature_states(features: Mapping[str, Requirement], parameters: Parameters) -> frozenset[str]:
-    """Return of each feature its name if parameters turn it on, else `OFF` and its name, as a ``when`` asks for it."""
+    """Return the name of each feature that parameters turn on, and of each other one `OFF` and its name."""
     return frozenset(f"{'' if on.holds(parameters) else OFF}{name}" for name, on in features.items())
 
 
@@ -56,8 +52,8 @@ class Event(Item):
 class Function(Item):
     """A guard or action of the rules module; ``arguments`` are those it takes after ``t`` and ``r``."""
 
-    otherwise: str
-    when: tuple[str, ...] = ()
+    otherwise: str = ""
+    features: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
     margin: str = ""
     """For a guard that compares numbers: the function that counts the steps by which it holds, 0 if just so."""
@@ -73,7 +69,7 @@ class Invariant(Item):
     holds_in: tuple[str, ...] = ()
     compares: bool = False
     """Whether it is also given the table as it was before the last event."""
-    when: tuple[str, ...] = ()
+    features: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -83,7 +79,7 @@ class Case(Item):
     states: tuple[str, ...]
     rows: Callable[[Any], Mapping[int, str]]
     """What a ruleset's rows are called."""
-    when: tuple[str, ...] = ()
+    features: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -92,7 +88,7 @@ class Impossible(Citing):
 
     obligations: tuple[str, ...]
     because: str
-    when: tuple[str, ...] = ()
+    features: tuple[str, ...] = ()
     inherited: bool = False
     """Whether a variant has it from one that it extends, whose reasons need not be its own."""
 
@@ -116,8 +112,8 @@ class Transition(Citing):
     on: tuple[str, ...] = ()
     internal: bool = False
     says: str = ""
-    when: tuple[str, ...] = ()
-    kept_when: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    features: tuple[str, ...] = ()
+    asked_with: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Guards that belong to it only in variants with some features."""
 
     @cached_property
@@ -127,7 +123,7 @@ class Transition(Citing):
 
     @property
     def guards(self) -> tuple[tuple[str, bool], ...]:
-        """Each atom with the value it must have."""
+        """Each guard with the value it must have."""
         return tuple((name, True) for name in self.cond) + tuple((name, False) for name in self.unless)
 
 
@@ -245,9 +241,9 @@ class Chart:
         cites = {t.name: self.cites_of(t, guard) for t in self.transitions if guard in (*t.cond, *t.unless)}
         return cites if any(cites.values()) else {}
 
-    def asked_by(self, when: Iterable[str]) -> set[str]:
+    def asked_by(self, features: Iterable[str]) -> set[str]:
         """Return the parameters that decide whether features are on or off."""
-        asked = {path for name in when for path in self.features[name.removeprefix(OFF)].where}
+        asked = {path for name in features for path in self.features[name.removeprefix(OFF)].where}
         needs = [need for path in asked for need in self.declarations.needs(path)]
         return asked.union(*(need.where for need in needs))
 
@@ -327,27 +323,27 @@ class Chart:
             return replace(part, sources=sources, **texts)
 
         def kept(table: Mapping[str, Kept]) -> dict[str, Kept]:
-            return {name: one for name, one in table.items() if known.issuperset(one.when)}
+            return {name: one for name, one in table.items() if known.issuperset(one.features)}
 
         whole = self.changed_by(told)
         guards, actions = kept(whole.guards), kept(whole.actions)
 
         def transition(t: Transition) -> Transition:
-            kept_when = dict(t.kept_when)
-            here = {name for name in guards if known.issuperset(kept_when.get(name, ()))}
+            asked_with = dict(t.asked_with)
+            here = {name for name in guards if known.issuperset(asked_with.get(name, ()))}
             cond, unless, on = _kept(t.cond, here), _kept(t.unless, here), _kept(t.on, actions)
             return replace(t, cond=cond, unless=unless, on=on)
 
         def state(s: State) -> State:
             lists: dict[str, Any] = {key: _kept(getattr(s, key), actions) for key in STATE_ACTIONS}
-            own = tuple(transition(t) for t in s.transitions if known.issuperset(t.when))
+            own = tuple(transition(t) for t in s.transitions if known.issuperset(t.features))
             return replace(s, **lists, transitions=own)
 
         states = {name: state(s) for name, s in whole.states.items()}
         transitions = [t for state in states.values() for t in state.transitions]
         used = {name for state in states.values() for key in STATE_ACTIONS for name in getattr(state, key)}
         used |= {name for t in transitions for name in (t.event, *t.cond, *t.unless, *t.on) if name}
-        of_family = (i for i in whole.impossible if known.issuperset(i.when))
+        of_family = (i for i in whole.impossible if known.issuperset(i.features))
         parts = {field.name: getattr(whole, field.name) for field in fields(Chart)} | {
             "states": states,
             "events": {name: event for name, event in whole.events.items() if name in used},
@@ -427,12 +423,12 @@ def _kept(names: tuple[str, ...], known: Container[str]) -> tuple[str, ...]:
 
 
 # A state that something leaves without an event is passed through, but not if guards may hold all of it back. So
-# each way in which the atoms may turn out is tried: there are few of them, and one holding alone may exclude another.
+# each way in which the guards may turn out is tried: there are few of them, and one holding alone may exclude another.
 def _passes_on(state: State) -> bool:
     """True if the state's own eventless transitions leave it whatever their guards say."""
     own = [t for t in state.transitions if t.event is None]
-    atoms = sorted({name for t in own for name, _ in t.guards})
-    truths = (dict(zip(atoms, values, strict=True)) for values in product((False, True), repeat=len(atoms)))
+    guards = sorted({name for t in own for name, _ in t.guards})
+    truths = (dict(zip(guards, values, strict=True)) for values in product((False, True), repeat=len(guards)))
     return all(any(all(truth[a] is wanted for a, wanted in t.guards) for t in own) for truth in truths)
 
 

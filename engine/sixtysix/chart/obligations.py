@@ -69,7 +69,7 @@ REFUSED = Kind(
     is_marked=True,
     fails=N_("the event is refused"),
 )
-"""Of the transition's conditions the atom alone fails, and the event is refused."""
+"""Of the transition's conditions the guard alone fails, and the event is refused."""
 DIVERTED = Kind(
     "diverted",
     "Every condition that divides two transitions: where only it fails, the other one is taken",
@@ -79,7 +79,7 @@ DIVERTED = Kind(
     is_marked=True,
     fails=N_("another transition is taken"),
 )
-"""The atom alone fails, and another transition of the event is taken, or of those without event."""
+"""The guard alone fails, and another transition of the event is taken, or of those without event."""
 STAYS = Kind(
     "stays",
     "Every condition of a transition without event: where only it fails, nothing happens",
@@ -89,7 +89,7 @@ STAYS = Kind(
     is_marked=True,
     fails=N_("nothing happens"),
 )
-"""The atom of an eventless transition alone fails, and none is taken."""
+"""The guard of an eventless transition alone fails, and none is taken."""
 ABSENT = Kind(
     "absent", "Every event is refused in the states that have no transition for it", 7, is_tried=True
 )
@@ -99,9 +99,9 @@ MARGIN = Kind(
     1,
     transitions=1,
     is_tried=True,
-    feature="margin/{atom}/{row}",
+    feature="margin/{guard}/{row}",
 )
-"""The atom alone decides, ``row`` steps above the smallest number with which it holds."""
+"""The guard alone decides, ``row`` steps above the smallest number with which it holds."""
 CASE = Kind("case", "Every row of the tables of the rules", 0, feature="case/{case}/{row}")
 CHANCE = Kind("chance", "What is left to chance comes from the seed", 7)
 """What is left to chance comes from the seed ``row``."""
@@ -124,7 +124,7 @@ class Obligation:
     event: str | None = None
     transition: Transition | None = None
     then: Transition | None = None
-    atom: str = ""
+    guard: str = ""
     case: str = ""
     row: int = 0
     by: tuple[str, ...] = ()
@@ -138,7 +138,7 @@ class Obligation:
             event=self.event,
             transition=self.transition.name if self.transition else "",
             then=self.then.name if self.then else "",
-            atom=self.atom,
+            guard=self.guard,
             case=self.case,
             row=self.id.rpartition("/")[2],
         )
@@ -202,18 +202,18 @@ def obligations(chart: ConfiguredChart) -> list[Obligation]:
 def _transitions(chart: Chart) -> Iterator[Obligation]:
     for t in chart.transitions:
         yield Obligation(TAKEN, TAKEN.id(t.name), t.says, t.cites, t.source, t.event, t)
-        for atom, wanted in t.guards:
-            guard, cites = chart.guards[atom], chart.cites_of(t, atom)
+        for name, wanted in t.guards:
+            guard, cites = chart.guards[name], chart.cites_of(t, name)
             siblings = (s for s in chart.states[t.source].transitions if s.event == t.event)
             kind = REFUSED if t.event else STAYS
-            if any(dict(s.guards).get(atom) is (not wanted) for s in siblings):
+            if any(dict(s.guards).get(name) is (not wanted) for s in siblings):
                 kind = DIVERTED
             says = sentence(guard, not wanted)
-            yield Obligation(kind, kind.id(t.name, atom), says, cites, t.source, t.event, t, atom=atom)
+            yield Obligation(kind, kind.id(t.name, name), says, cites, t.source, t.event, t, guard=name)
             for row, label in MARGINS.items() if guard.margin else ():
-                name = MARGIN.id(t.name, atom, label.replace(" ", "_"))
+                id = MARGIN.id(t.name, name, label.replace(" ", "_"))
                 says = f"{sentence(guard, row >= 0)} ({_capital(_(label))}.)"
-                yield Obligation(MARGIN, name, says, cites, t.source, t.event, t, atom=atom, row=row)
+                yield Obligation(MARGIN, id, says, cites, t.source, t.event, t, guard=name, row=row)
 
 
 def _capital(label: str) -> str:

@@ -31,9 +31,6 @@ def read_schema(name: str) -> dict[str, Any]:
     return schema
 
 
-SCENARIOS = "scenarios"
-"""The folder beside a chart that holds its scenarios, a file each."""
-
 RULEBOOK = "rulebook.yaml"
 """The file beside a chart that has its prose."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix.chart import load_chart
-from sixtysix.chart.document import Document
+from sixtysix.chart.document import Document, scenarios_in
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.parameters import (
     Declarations,
@@ -16,7 +16,7 @@ from sixtysix.chart.parameters import (
     parameter,
     placeholder_mistakes,
 )
-from sixtysix.chart.paths import RULEBOOK, SCENARIOS, Stamps, stamps
+from sixtysix.chart.paths import RULEBOOK, Stamps, stamps
 from sixtysix.chart.problems import Mistake, Pointer, unknown
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import read_in_form
@@ -161,7 +161,7 @@ def prose_mistakes(document: Document) -> Iterator[Mistake]:
     """
     folder, data = document.path.parent, document.mapping["rulebook"]
     chart = load_chart(folder / "chart.yaml")
-    scenarios = frozenset(path.stem for path in (folder / SCENARIOS).glob("*.yaml"))
+    scenarios = frozenset(scenarios_in(folder))
     yield from Sources(folder).mistakes_in(document.data)
     known = _Known(chart.declarations, chart.features, scenarios, data.get(PACK, ()))
     yield from known.mistakes(data, ("rulebook",), ())

@@ -92,8 +92,8 @@ def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str
     found = asked_by(rules_module(chart.rules), *names)
     parts: list[Function | Case | Transition] = [*chart.guards.values(), *chart.actions.values()]
     parts += [*chart.cases.values(), *chart.transitions]
-    features = {feature for part in parts if part.name in names for feature in part.when}
-    features |= {f for t in chart.transitions for name, when in t.kept_when if name in names for f in when}
+    features = {feature for part in parts if part.name in names for feature in part.features}
+    features |= {f for t in chart.transitions for name, asked in t.asked_with if name in names for f in asked}
     return _in_order(chart, features & feature_states(chart.features, chart.variant.parameters), found)
 
 
@@ -101,9 +101,9 @@ def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[
     """List the parameters because of which a variant lacks transitions of an event, or their guards, in a state."""
     family = chart.family
     ways = [t for t in family.outgoing(state) if t.event == event] if state in family.states else []
-    asking = [way.when for way in ways]
-    asking += [family.guards[name].when for way in ways for name, _ in way.guards]
-    asking += [when for way in ways for _, when in way.kept_when]
+    asking = [way.features for way in ways]
+    asking += [family.guards[name].features for way in ways for name, _ in way.guards]
+    asking += [features for way in ways for _, features in way.asked_with]
     return _in_order(
         chart, set[str]().union(*asking) - feature_states(chart.features, chart.variant.parameters)
     )

@@ -220,11 +220,24 @@ def translated_ruling(given: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**given, **{key: _(given[key]) for key in ("title", "question", "decision") if key in given}}
 
 
+FEATURES = ("with", "without")
+"""The keys of the features that a part needs, and of those that it cannot have."""
+
+OFF = "not "
+"""Before a feature that must be off."""
+
+
+def features_of(document: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the features ``with`` which there is a part, and behind `OFF` those ``without`` which."""
+    return (*document.get("with", ()), *(OFF + name for name in document.get("without", ())))
+
+
 def part_of(kind: type[Made], document: Mapping[str, Any], **known: Any) -> Made:
     """Make a part of the model from what is known and the keys of a document that are named like its fields."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     said = {n: tuple(v) if isinstance(v, list) else v for n, v in document.items() if n in names}
     said |= {"own_source": tuple(document.get("source", ()))} if "own_source" in names else {}
+    said |= {"features": features_of(document)} if "features" in names else {}
     return kind(**(said | known))
 
 

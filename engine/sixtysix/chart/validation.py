@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 import jsonschema
 import jsonschema_rs
 from jsonschema.validators import extend
+from referencing import Registry, Resource
 
 from sixtysix.chart.document import MOST_MISTAKES, Document, read, read_document
 from sixtysix.chart.paths import Schema, read_schema, spec_dir
@@ -56,7 +57,7 @@ def read_in_form(path: Path, schema: str) -> Document:
 
 def schema_mistakes(data: object, schema: Schema) -> list[Mistake]:
     """Return everything in the data that the schema does not accept."""
-    errors = list(islice(_Validator(schema).iter_errors(data), MOST_MISTAKES))
+    errors = list(islice(_Validator(schema, registry=_registry()).iter_errors(data), MOST_MISTAKES))
     # A branch looks at other keys: which one was meant is known when those are in order.
     certain = [e for e in errors if _BRANCHES.isdisjoint(e.absolute_schema_path)]
     told = (mistake for e in certain or errors for mistake in _tell(e))
@@ -81,6 +82,14 @@ _Base = jsonschema.Draft202012Validator
 _Validator = extend(  # type: ignore[no-untyped-call]
     _Base, type_checker=_Base.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
 )
+
+
+@cache
+def _registry() -> Registry[Any]:
+    """Return the schema to which those of a chart's parts refer."""
+    chart = read_schema("chart")
+    known: Registry[Any] = Registry().with_resource(chart["$id"], Resource.from_contents(chart))
+    return known
 
 
 def written(value: object) -> str:

@@ -1,6 +1,7 @@
 """Test somebody's implementation against the rules."""
 
 import json
+import os
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,7 +16,7 @@ from typing import Any
 import click
 
 from sixtysix.chart.document import read
-from sixtysix.chart.paths import read_schema
+from sixtysix.chart.paths import is_path, read_schema
 from sixtysix.chart.problems import shortened
 from sixtysix.cli import TOO_LITTLE, frame
 from sixtysix.cli.hands import open_lines
@@ -62,7 +63,7 @@ class Conform(click.Command):
     """
 
     def make_context(
-        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: object
     ) -> click.Context:
         others = {"smoke": smoke, "new": new}
         if args and args[0] in others:
@@ -73,7 +74,7 @@ class Conform(click.Command):
         return super().make_context(info_name, args, parent, default_map=defaults, **extra)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        shown = {param.name: param.get_help_record(ctx) for param in self.get_params(ctx)}
+        shown = {_word(param): param.get_help_record(ctx) for param in self.get_params(ctx)}
         for title, names in SECTIONS.items():
             with formatter.section(title):
                 formatter.write_dl([record for name in names.split() if (record := shown.get(name))])
@@ -82,11 +83,16 @@ class Conform(click.Command):
 SECTIONS = {
     "What is tested": "sut adapter log parser timeout messages",
     "What is played": "hands seed hand failures",
-    "When it ends": "seconds fail_fast jobs",
-    "What is no finding": "known write_known explain house_rule",
-    "Reports": "as_json junit markdown html help",
+    "When it ends": "time fail-fast jobs",
+    "What is no finding": "known write-known explain house-rule",
+    "Reports": "json junit markdown html help",
 }
 """The options of ``conform`` by the sections of its help."""
+
+
+def _word(option: click.Parameter) -> str:
+    """Return the longest word of an option, without its dashes."""
+    return max(option.opts, key=len).lstrip("-")
 
 
 def settings() -> dict[str, Any]:
@@ -106,7 +112,7 @@ def settings() -> dict[str, Any]:
         given = given.get(name, {})
         if not isinstance(given, dict):
             raise SixtySixError(f"{SETTINGS}: {name} is to be a table")
-    known = {max(option.opts, key=len).lstrip("-"): option for option in conform.params}
+    known = {_word(option): option for option in conform.params}
     for key, value in given.items():
         place = f"{SETTINGS}: tool.sixtysix.conform.{shortened(key)}"
         if key not in known:
@@ -150,13 +156,13 @@ def system_of(options: Mapping[str, Any]) -> Sut:
 @frame.command('sixtysix conform smoke schnapsen --sut "node adapter.mjs"')
 @of_system
 @frame.json_option
-def smoke(variant: str, as_json: bool, **options: Any) -> None:
+def smoke(variant: str, as_json: bool, **options: object) -> None:
     """Play one hand of a VARIANT, try each operation once, and say what works and what is missing.
 
     Exit 1 if something is wrong, or no hand can be played, 2 if the system does not start or play the variant.
     """
     result = smoke_test(variant, system_of(options))
-    words = next((f"--{key}", options[key]) for key in ("sut", "adapter") if options[key])
+    words = next((f"--{key}", str(options[key])) for key in ("sut", "adapter") if options[key])
     lines = [f"{click.style(result.system, bold=True)}: {variant}", *result.lines(join(words))]
     frame.report(result.json(), as_json, lines)
     frame.end(result.failed)
@@ -192,9 +198,8 @@ def new(language: str, output: Path) -> None:
 @click.option(
     "--explain",
     metavar="TIME",
-    default=lambda: "60s" if frame.messages.is_terminal else "0",
     type=seconds,
-    help="Time limit for finding house rules that explain the findings; on a terminal 60s, else 0.",
+    help="Time limit for finding house rules that explain the findings; 60s on a terminal or with --house-rule.",
 )
 @click.option("--house-rule", type=frame.NEW_FILE, help="Write the one that explains most to this file.")
 @click.option(
@@ -214,7 +219,7 @@ def new(language: str, output: Path) -> None:
 )
 @frame.json_option
 @click.option("--fail-fast", is_flag=True, help="Stop at the first finding that is not known.")
-def conform(variant: str, **options: Any) -> None:
+def conform(variant: str, **options: object) -> None:
     """Test an implementation of a VARIANT against the rules.
 
     The variant's test vectors are played, and then generated hands. Each finding names the rule that is broken, and
@@ -258,6 +263,7 @@ class Session:
         """Make the run that the options describe."""
         options = self.options
         given = [parse_hand(self.coverage, line) for line in options["hand"]]
+        looks = frame.messages.is_terminal or options["house_rule"]
         known = self.known()
         # Last, for the file of messages begins with it, and one that is there stays if anything is wrong with the rest.
         return Run(
@@ -267,7 +273,7 @@ class Session:
             options["seed"],
             given=given,
             names=options["finding"],
-            explains=options["explain"],
+            explains=60 * bool(looks) if options["explain"] is None else options["explain"],
             known=known,
             failures=Path(options["failures"]) if options["failures"] else None,
             fail_fast=options["fail_fast"],
@@ -313,7 +319,8 @@ class Session:
         if given and not callable(parse):
             raise SixtySixError(f"{given}: there is no such function")
         log = Log("standard input" if file == "-" else file, parse)
-        again = partial(command_again, self.variant, log.name, file, ["--parser", given] if given else [])
+        options = ["--parser", given] if given else []
+        again = partial(command_again, self.variant, log.name, file, options) if file != "-" else None
         with open_lines(file) as lines, TemporaryFile("w+", encoding="utf-8", errors=DECODE_ERRORS) as copy:
             if not lines.seekable():  # it is read twice
                 copyfileobj(lines, copy)
@@ -352,8 +359,10 @@ class Session:
         """Print a report, and write what is asked for; return it."""
         frame.report(report.json(), self.options["as_json"], report_lines(report))
         self.write_reports(report)
-        if (file := self.options["house_rule"]) and report.explained:
-            write(file, report.house_rule.file(report.variant))
+        file, rule = self.options["house_rule"], report.house_rule
+        if file and (rule.changes or rule.open):
+            above = Path(os.path.relpath(self.variant, Path(file).parent)).as_posix()
+            write(file, rule.file(above if is_path(self.variant) else self.variant))
         return report
 
 

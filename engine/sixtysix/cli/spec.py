@@ -1,15 +1,17 @@
 """The commands that work on the spec: list its variants, check it, build from it, make and run its scenarios."""
 
+import re
 import sys
 from dataclasses import replace
 from pathlib import Path
+from textwrap import indent
 
 import click
 
 from sixtysix.chart import SpecError, load_chart, load_variant, spec_dir, variant_names
 from sixtysix.chart.model import Chart, translated
 from sixtysix.chart.paths import built_below, is_path, path_from
-from sixtysix.chart.problems import Problem, shown, write_value
+from sixtysix.chart.problems import Problem, refuse, shown, write_value
 from sixtysix.cli import BAD_INPUT, frame
 from sixtysix.cli.cite import declared
 from sixtysix.cli.frame import require_folder
@@ -18,7 +20,7 @@ from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.languages import _
 from sixtysix.project.check import check as find_problems
 from sixtysix.project.check import scenario_files, spec_files, warnings
-from sixtysix.scenarios.reading import read_scenario
+from sixtysix.scenarios.reading import read_scenarios
 from sixtysix.scenarios.scenario import Given, Scenario, Then
 
 
@@ -132,32 +134,31 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
         click.echo(f"{counted(len(some), 'file')} below {root}, {len(written)} of them changed")
 
 
-@click.group(epilog="Example: sixtysix scenario run spec/scenarios/last-two-cards.yaml")
+@click.group(epilog="Example: sixtysix scenario run spec/scenarios/drawing.yaml")
 def scenario() -> None:
     """Make and run scenarios: facts of the rules as short plays. See docs/scenarios.md."""
 
 
-@frame.command("sixtysix scenario run spec/scenarios/last-two-cards.yaml", scenario)
+@frame.command("sixtysix scenario run spec/scenarios/drawing.yaml", scenario)
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @frame.json_option
 def run(files: tuple[Path, ...], as_json: bool) -> None:
     """Run the scenarios in FILES, or all of the project's, and say what is otherwise; exit 1 if anything is."""
     from sixtysix.scenarios.run import scenario_findings
 
-    scenarios, problems = dict[str, Scenario](), list[Problem]()
+    scenarios, problems = dict[tuple[str, str], Scenario](), list[Problem]()
     for path in files or scenario_files():
         try:
-            scenarios[shown(path)] = read_scenario(path)
+            scenarios |= {(shown(path), name): one for name, one in read_scenarios(path).items()}
         except SpecError as error:
             problems += error.problems
-    if problems:
-        raise SpecError(problems)
+    refuse(problems)
     findings = [
-        {"file": file, "message": line}
-        for file, one in progress(scenarios.items(), "scenarios", len(scenarios))
+        {"file": file, "scenario": name, "message": line}
+        for (file, name), one in progress(scenarios.items(), "scenarios", len(scenarios))
         for line in scenario_findings(one)
     ]
-    different = {finding["file"] for finding in findings}
+    different = {(finding["file"], finding["scenario"]) for finding in findings}
     verdict = f"{len(different)} of them otherwise" if different else "all of them so"
     told = [finding["message"] for finding in findings]
     told.append(f"{counted(len(scenarios), 'scenario')}, {verdict}")
@@ -173,11 +174,11 @@ def run(files: tuple[Path, ...], as_json: bool) -> None:
     "-o", "--output", type=click.Path(path_type=Path), help="Write to this new file, not to standard output."
 )
 def new(trace: str, hand: int, variant: str | None, output: Path | None) -> None:
-    """Make a scenario of a hand of a TRACE: its deal, its events, and how it ends."""
+    """Make a scenario of a hand of a TRACE: its deal, its events, and how it ends. Its name is that of the file."""
     from sixtysix.cli.hands import read_hands
     from sixtysix.compile.machine import machine
     from sixtysix.scenarios.run import hand_scenario, machine_of, rows_of_end, scenario_coverage
-    from sixtysix.scenarios.scenario import written
+    from sixtysix.scenarios.scenario import HEAD, written
 
     ((_number, found, own),) = read_hands(trace, variant, hand)
     usual = machine(own).ruleset.best_of == found["best_of"]
@@ -189,7 +190,8 @@ def new(trace: str, hand: int, variant: str | None, output: Path | None) -> None
     made = replace(made, parameters=parameters, cases=rows_of_end(made, coverage))
     if is_path(own):
         made = replace(made, variants=(path_from(output.parent if output else Path(), Path(own)),))
-    text = written(made)
+    name = re.sub(r"[^a-z0-9]+", "-", output.stem.lower()).strip("-") if output else "new"
+    text = f"{HEAD}  {name}:\n{indent(written(made), ' ' * 4)}"
     if output is None:
         click.echo(text, nl=False)
         return

@@ -117,7 +117,7 @@ def _element_of_state(chart: ConfiguredChart, state: State) -> str:
     doings = {"onentry": chart.entry_actions(state.name), "onexit": chart.exit_actions(state.name)}
     inside = [_element(tag, {}, _scripts(chart, names)) for tag, names in doings.items() if names]
     for t in state.transitions:
-        # Readers that are no browser know a comparison better than `!` where an atom must fail.
+        # Readers that are no browser know a comparison better than `!` where a guard must fail.
         conditions = " && ".join(
             _call(chart.guards[guard]) + ("" if wanted else " === false") for guard, wanted in t.guards
         )

@@ -140,7 +140,7 @@ def values_of(kind: str) -> str:
 
 
 Guard = tuple[str, bool]
-"""An atom with the value it must have."""
+"""A guard with the value it must have."""
 
 
 class _Kernel:
@@ -248,8 +248,8 @@ class _Kernel:
         values = ["player" if argument == "player" else "value" for argument in given]
         return f"{name}({', '.join(('t', 'r', *values))})"
 
-    def atom(self, name: str, wanted: bool) -> str:
-        """Write the condition that an atom has the value it must have."""
+    def guard(self, name: str, wanted: bool) -> str:
+        """Write the condition that a guard has the value it must have."""
         return self.call(name) if wanted else f"not {self.call(name)}"
 
     def carried(self, t: Transition) -> tuple[str, ...]:
@@ -269,7 +269,7 @@ class _Kernel:
 
     def way(self, leaf: str) -> Iterator[Statement]:
         for t, other in self.alternatives(t for t in self.chart.outgoing(leaf) if t.event):
-            conditions = [f"event == {str(t.event).upper()}", *starmap(self.atom, t.guards)]
+            conditions = [f"event == {str(t.event).upper()}", *starmap(self.guard, t.guards)]
             found = f"return {_move(t)} | happening"
             if other:
                 *conditions, last = conditions
@@ -321,7 +321,7 @@ class _Kernel:
                 if transition.event is None:
                     *effects, _ = self.effects(transition, leaf)
                     after = [f"state = {self.chart.leaf(transition.target)}", "continue"]
-                    conditions = [f"state == {leaf}", *starmap(self.atom, transition.guards)]
+                    conditions = [f"state == {leaf}", *starmap(self.guard, transition.guards)]
                     yield when(conditions, [*_if_logged(effects), *after])
 
     # Whoever searches lists the legal events of millions of states, so each condition is asked as seldom as can be.
@@ -338,7 +338,7 @@ class _Kernel:
             shared = [guard for guard in of_player if all(guard in t.guards for t in by_player)]
             listed = list(self.listed(by_player, " | by", shared))
             if shared:
-                listed = [when(list(starmap(self.atom, shared)), listed)]
+                listed = [when(list(starmap(self.guard, shared)), listed)]
             yield CodeLine("for player in range(2)", (), "", ":", ["by = (player + 1) << 6", *listed])
 
     def listed(
@@ -349,7 +349,7 @@ class _Kernel:
             carries = self.carried(t)
             guards = [guard for guard in t.guards if guard not in known]
             about_value = [g for g in guards if set(self.arguments[g[0]]) & set(carries)]
-            early = [self.atom(*guard) for guard in guards if guard not in about_value]
+            early = [self.guard(*guard) for guard in guards if guard not in about_value]
             move = f"{_move(t)}{player}"
             moves: list[Statement] = [f"moves[n] = {move}", "n += 1"]
             if other:
@@ -372,7 +372,7 @@ class _Kernel:
             yield f"n = write_members(moves, n, {move}, members)"
         else:
             found: list[Statement] = [f"moves[n] = {move} | (value + 1)", "n += 1"]
-            satisfied = [when(list(starmap(self.atom, guards)), found)] if guards else found
+            satisfied = [when(list(starmap(self.guard, guards)), found)] if guards else found
             yield CodeLine(f"for value in {values_of(kind)}", (), "", ":", satisfied)
 
     def violated(self) -> Iterator[Statement]:

@@ -6,7 +6,6 @@ An adapter is tested within the tester's process, or, with `serve`, as a command
 import json
 import sys
 import traceback
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 
@@ -14,11 +13,11 @@ from sixtysix.conform.protocol import ENVELOPE, Capabilities, Skipped, capabilit
 from sixtysix.contract.events import Json
 
 
-class Adapter(ABC):
+class Adapter:
     """A system under test, which plays one variant at a time; what it is sent and returns is in JSON forms.
 
-    A subclass says in ``capabilities`` what it has, does `deal` and `send`, and the other operations if it can. What
-    it raises is a finding, unless it is `Skipped`, by which it says that it lacks the operation.
+    A subclass says in ``capabilities`` what it has, does `deal` and `send`, or `happened` alone, and the other
+    operations if it can. What it raises is a finding, unless it is `Skipped`: then it lacks the operation.
     """
 
     capabilities = Capabilities("unnamed", "")
@@ -27,16 +26,16 @@ class Adapter(ABC):
         """Begin, or begin again after a break-down; return what the system has."""
         return self.capabilities
 
-    def variant(self, name: str, parameters: Json) -> None:  # noqa: B027 (one that plays one variant has nothing to do)
+    def variant(self, name: str, parameters: Json) -> None:
         """Play this variant from now on; the parameters are complete."""
 
-    @abstractmethod
     def deal(self, setup: Json) -> None:
         """Forget everything and deal: ``deck``, ``dealer``, ``before`` and ``dealt``, as in a vector."""
+        raise Skipped("it deals no given cards")
 
-    @abstractmethod
     def send(self, event: Json) -> bool:
         """Let the event happen; return False, and change nothing, if it is not allowed."""
+        raise Skipped("it takes no events")
 
     def legal(self) -> list[Json]:
         """Return every event that would be accepted now."""
@@ -54,10 +53,10 @@ class Adapter(ABC):
         raise Skipped("it has no views")
 
     def happened(self) -> list[Json]:
-        """Play a hand by itself, and return what happened: the lines of a log, from the deal on."""
+        """Deal and play a hand by itself, and return what happened: the lines of a log, from the deal on."""
         raise Skipped("it does not move by itself")
 
-    def stop(self) -> None:  # noqa: B027
+    def stop(self) -> None:
         """End; nothing of the system is left behind."""
 
 

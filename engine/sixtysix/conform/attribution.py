@@ -6,7 +6,7 @@ cause are joined.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import sqrt
 
@@ -32,7 +32,7 @@ from sixtysix.conform.differences import (
     table_attributes,
     transitions_of,
 )
-from sixtysix.conform.finding import Finding, Rule, hand_json
+from sixtysix.conform.finding import Finding, Known, Rule, hand_json
 from sixtysix.contract.events import EventForm, sentence
 from sixtysix.evidence.coverage import Coverage
 
@@ -44,19 +44,21 @@ Group = tuple[Finding, Sequence[Difference]]
 
 
 def findings(
-    coverage: Coverage, *tallies: Tally, named: Iterable[str] = (), known: Collection[str] = ()
+    coverage: Coverage, *tallies: Tally, named: Iterable[str] = (), known: Known | None = None
 ) -> list[Finding]:
     """Group differences by their causes; the findings that occur most often come first.
 
     The tallies are attributed in their order, and later ones do not rename the findings of earlier ones. So given hands
     come before generated ones, and another seed changes no name. A difference that one of the ``named`` findings may
-    explain gets its name. Those that are ``known`` hide no others.
+    explain gets its name. Those that are ``known`` hide no others: a finding is shown where no known event is, if it
+    can be.
     """
-    given = [finding_named(coverage, name) for name in named]
+    known = known or Known()
+    given = [finding_named(coverage, name) for name in (*named, *known.names)]
     whole = Tally()
     for tally in tallies:
         whole.join(tally)
-    groups = list(_evident_findings(whole, [finding for finding in given if finding.kind == ALLOWS]))
+    groups = [*_evident_findings(whole, [one for one in given if one.kind == ALLOWS], known)]
     for kind in (REFUSES, VALUE):
         so_far, attributed = Tally(), [finding for finding in given if finding.kind == kind]
         for tally in tallies:
@@ -73,9 +75,8 @@ def findings(
             group = [d for d in left if finding.explains(d)]
             left = [d for d in left if d not in group]
             if group:
-                of_field = [d for d in group if d.field == finding.difference.field] or group
-                shown = replace(finding, count=whole.times(group), difference=_shortest(of_field))
-                groups.append((shown, group))
+                shown = _shortest(group, known, finding.difference.field)
+                groups.append((replace(finding, count=whole.times(group), difference=shown), group))
     in_order = sorted(_joined(coverage, whole, groups, known), key=lambda f: (-f.count, f.id))
     return [
         replace(
@@ -104,14 +105,21 @@ def finding_named(coverage: Coverage, name: str) -> Finding:
     return Finding(name, kind, 0, d, feature)
 
 
-def _shortest(differences: Iterable[Difference]) -> Difference:
-    return min(differences, key=lambda d: (len(d.hand.events), d.hand.line))
+def _shortest(differences: Iterable[Difference], known: Known | None = None, field: str = "") -> Difference:
+    """Return the difference with the fewest events: at no known event, and in the ``field``, if there is one."""
+    avoided = known.avoided if known else ()
+
+    def rank(d: Difference) -> tuple[bool, bool, int, str]:
+        is_known, is_other = (d.event_name, d.state) in avoided, field not in ("", d.field)
+        return is_known, is_other, len(d.hand.events), d.hand.line
+
+    return min(differences, key=rank)
 
 
 # Differences that name what is broken themselves
 
 
-def _evident_findings(tally: Tally, named: Sequence[Finding]) -> Iterator[Group]:
+def _evident_findings(tally: Tally, named: Sequence[Finding], known: Known) -> Iterator[Group]:
     """Group break-downs, leaks, and events that are allowed wrongly.
 
     Break-downs are first one group for each complaint of the system, so that each complaint has its shortest hand.
@@ -128,7 +136,7 @@ def _evident_findings(tally: Tally, named: Sequence[Finding]) -> Iterator[Group]
     for group in groups.values():
         by_id.setdefault(_evident_id(_shortest(group), tally), []).extend(group)
     for id, group in by_id.items():
-        shortest = _shortest(group)
+        shortest = _shortest(group, known)
         name = next((finding.id for finding in named if finding.explains(shortest)), id)
         yield Finding(name, group[0].kind, tally.times(group), shortest), group
 
@@ -244,9 +252,7 @@ def _is_enabled(feature: str) -> bool:
 # One cause, one finding
 
 
-def _joined(
-    coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Collection[str]
-) -> Iterator[Finding]:
+def _joined(coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Known) -> Iterator[Finding]:
     """Join the findings of one cause; those that are ``known`` stand for themselves."""
     found = [finding for finding, _ in groups]
     causes, cause_of = _Causes(coverage, tally, found, known), dict[str, Finding]()
@@ -254,51 +260,69 @@ def _joined(
     def first_cause(finding: Finding) -> Finding:
         return first_cause(cause_of[finding.id]) if finding.id in cause_of else finding
 
+    likely = {f.id: causes.may_cause(f, of_it) for f, of_it in groups if not known.reason(f)}
     for finding, differences in groups:
-        cause = None if finding.id in known else causes.of(finding, differences)
+        cause = None if known.reason(finding) else causes.of(finding, differences)
         if cause and first_cause(cause) is not finding:
             cause_of[finding.id] = cause
     for finding in found:
         if finding.id not in cause_of:
             others = [other for other in found if other is not finding and first_cause(other) is finding]
             count = finding.count + sum(other.count for other in others)
-            yield replace(finding, count=count, also=tuple(other.id for other in others))
+            also, perhaps = tuple(other.id for other in others), likely.get(finding.id)
+            yield replace(finding, count=count, also=also, perhaps=perhaps.id if perhaps else "")
 
 
 class _Causes:
     """Findings with whose causes others may come, too."""
 
-    def __init__(
-        self, coverage: Coverage, tally: Tally, found: Sequence[Finding], known: Collection[str]
-    ) -> None:
+    def __init__(self, coverage: Coverage, tally: Tally, found: Sequence[Finding], known: Known) -> None:
         self._chart = coverage.chart
         self._agreed = agreed_features(coverage.chart, tally)
         self._allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
         # What is known would hide what is joined to it; but half of a condition the wrong way round is no news.
-        self._newly_allowed = [f for f in self._allowed if f.id not in known]
+        self._newly_allowed = [f for f in self._allowed if not known.reason(f)]
         wrong = (f for f in found if f.kind == VALUE and not _is_of_end(f.difference))
-        self._wrong = [f for f in wrong if f.id not in known]
+        self._wrong = [f for f in wrong if not known.reason(f)]
 
     def of(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Find the finding with whose cause another one comes, which explains the differences."""
+        """Find the finding without whose cause there would not be another one, which explains the differences."""
         if finding.kind == REFUSES:
-            return self._taken_otherwise(finding)
+            return self._taken_otherwise(finding, differences)
         if finding.kind == ALLOWS:
             return self._missing_everywhere(finding)
         if atoms := finding.difference.atoms:  # the event that it breaks down at is refused
             return next((f for f in self._newly_allowed if set(f.difference.atoms) <= set(atoms)), None)
+        return None
+
+    def may_cause(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
+        """Find the wrong value that a system may have had where it told another one, or broke down.
+
+        What it has told before was taken over, so the differences come of nothing else that is told.
+        """
+        if finding.kind in (REFUSES, ALLOWS):
+            return None
         others = (f for f in self._wrong if f is not finding)
         return next((f for f in others if all(self._comes_of(d, f) for d in differences)), None)
 
-    def _taken_otherwise(self, finding: Finding) -> Finding | None:
+    def _taken_otherwise(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
         """Find what is allowed for the cause of a refusal: a condition the wrong way round, a duty taken otherwise.
+
+        Each transition that is refused asks for the conditions; it would not be refused without their opposite.
 
         An event that is refused as a rule, and allowed where one of its conditions fails, asks for the opposite of
         that. One that is refused by rows of a table, and allowed where a condition fails that looks at the same, reads
         the table otherwise.
         """
         d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
-        of_event = [f for f in self._allowed if f.difference.event_name == d.event_name]
+        refused = {one.transition for one in differences}
+        asked = [dict(t.guards).keys() for t in self._chart.transitions if t.name in refused]
+        of_event = [
+            f
+            for f in self._allowed
+            if f.difference.event_name == d.event_name
+            and all(names >= {*f.difference.atoms} for names in asked)
+        ]
         if kind in (CASE.name, TABLE):
             seen = reads_of(rest.partition("/")[0])
             of_event = [f for f in of_event if all(reads_of(atom) <= seen for atom in f.difference.atoms)]
@@ -324,19 +348,14 @@ class _Causes:
         chart, written, (kind, _, name) = self._chart, finding.difference, finding.feature.partition("/")
         if written.field in d.beside and not _is_of_end(d):
             return True
-        taken = transitions_of(chart, d)
-        done = chart.actions_of(taken)
+        done = {*chart.actions_of(transitions_of(chart, d))}
         if d.kind == VALUE:
-            # The attributes that decide for whom a hand ends, or whether it ends without an event.
-            ending = [
-                t for t in taken if d.field == "result" and not t.event and TAKEN.id(t.name) in d.features
-            ]
-            deciding = set().union(*(reads_of(guard) for t in ending for guard, _ in t.guards))
-            if d.field == "result.winner":
-                deciding = attributes_read(chart, d)
-            writers = actions_behind(chart, transitions_of(chart, written), written.field)
-            decides = not table_attributes(written.field).isdisjoint(deciding)
-            return decides and not set(writers).isdisjoint(done)
+            if d.field not in ("result", "result.winner"):
+                return False
+            decides = table_attributes(written.field) & attributes_read(chart, d)
+            return bool(decides) and not done.isdisjoint(
+                actions_behind(chart, transitions_of(chart, written), written.field)
+            )
         if kind != ACTION:
             return finding.feature in d.features
         return name in done and AS_A_RULE * self._agreed[finding.feature] <= finding.count

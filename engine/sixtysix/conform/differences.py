@@ -1,7 +1,7 @@
 """Where a system differs from the rules, in which hand, and which parts of the spec stand behind it."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -55,20 +55,12 @@ def parse_hand(coverage: Coverage, line: str) -> ReplayHand:
     return hand
 
 
-ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL, FLAKY = KINDS = {
-    "allows": "allows nothing that the rules refuse",
-    "refuses": "refuses nothing that the rules allow",
-    "value": "tells what the rules say",
-    "leak": "tells no player what they may not know",
-    "crash": "does not crash",
-    "hang": "answers in time",
-    "protocol": "keeps to the protocol",
-    "flaky": "does the same whenever it is asked the same",
-}
-"""The kinds of differences, each with what a system does that has none of it.
+KINDS = ("allows", "refuses", "value", "leak", "crash", "hang", "protocol", "flaky")
+"""The kinds of differences.
 
 Three are kinds of `Misbehaviour`. A flaky difference does not come again when its hand is played again.
 """
+ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL, FLAKY = KINDS
 
 BREAK_DOWNS = (CRASH, HANG, PROTOCOL)
 
@@ -100,7 +92,7 @@ class Difference:
     kind: str
     state: str  # the state of the rules before the event
     hand: ReplayHand = ReplayHand(Setup())
-    """The hand up to there, with ``steps`` and ``earlier`` filled in when it is recorded."""
+    """The hand up to there, with ``steps`` filled in when it is recorded."""
     steps: tuple[TriedEvent, ...] = ()
     event: EventForm | None = None
     """The event that is allowed or refused wrongly, else the one that happened last."""
@@ -115,7 +107,6 @@ class Difference:
     """The fields that differ in the same answer too; of a break-down, those before it that may cause it."""
     says: str = ""
     features: frozenset[str] = frozenset()  # the features that the last event shows
-    earlier: tuple[ReplayHand, ...] = ()  # the hands that the system has played before since it was started
     line: int = 0
     """The line of a log, and, as ``certain``, the one by which it is impossible; 0 for a system that was driven."""
     certain: int = 0
@@ -156,6 +147,8 @@ class Tally:
     examples: dict[tuple[object, ...], Difference] = field(default_factory=dict)
     """Of each the example with the fewest events."""
     not_compared: set[str] = field(default_factory=set)
+    ended_early: Counter[int] = field(default_factory=Counter)
+    """By trick the number of hands that ended there at a difference."""
     sample: list[ReplayHand] = field(default_factory=list)
     """Some of the generated hands, with or without a difference."""
 
@@ -166,12 +159,13 @@ class Tally:
 
     @property
     def never_given(self) -> list[str]:
-        """What the system could have told and never has."""
+        """What the system could have told and never has, and how many hands ended early, by trick."""
+        ended = ", ".join(f"{number} in trick {trick}" for trick, number in sorted(self.ended_early.items()))
         return [
             f"{name}: in none of {counted(number, 'answer')}"
             for name, number in sorted(self.omissions.items())
             if number and not self.comparisons[name]
-        ]
+        ] + [f"the rest of hands that ended at a difference: {ended}"] * bool(ended)
 
     def times(self, differences: Iterable[Difference]) -> int:
         """Return how often these differences occurred."""
@@ -192,6 +186,7 @@ class Tally:
         self.covered |= other.covered
         self.agreed += other.agreed
         self.not_compared |= other.not_compared
+        self.ended_early += other.ended_early
         self.sample = [*self.sample, *other.sample][:SAMPLE]
         for key, example in other.examples.items():
             self.add(example, other.counts[key])
@@ -250,6 +245,17 @@ def actions_behind(chart: Chart, transitions: Iterable[Transition], field: str) 
     """Return the actions of the transitions that write a field; all of their actions if none is seen to."""
     actions = chart.actions_of(transitions)
     return actions_writing(actions, table_attributes(field)) or actions
+
+
+def fields_together(names: Sequence[str], actions: Iterable[str], others: Collection[str]) -> list[str]:
+    """Return the first field, those that the actions write with it, or from it, or not at all, and these ``others``."""
+    together, known = [names[0]], table_attributes(names[0])
+    for name in names[1:]:
+        writers = [dependence(getattr(game, it)) for it in actions_writing(actions, table_attributes(name))]
+        if name in others or not writers or any(known & (it.reads | it.writes) for it in writers):
+            together.append(name)
+            known |= table_attributes(name)
+    return together
 
 
 def attributes_read(chart: Chart, d: Difference) -> set[str]:

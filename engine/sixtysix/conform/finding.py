@@ -14,16 +14,15 @@ from sixtysix.chart.obligations import CASE, MARGIN
 from sixtysix.chart.problems import refuse, unknown
 from sixtysix.chart.validation import read_in_form
 from sixtysix.conform.differences import (
-    ACTION,
     ALLOWS,
     BREAK_DOWNS,
     ENABLED,
     LEAK,
+    REFUSAL,
     REFUSES,
     TABLE,
     VALUE,
     Difference,
-    ReplayHand,
 )
 from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.contract.events import Json
@@ -57,11 +56,11 @@ class Finding:
     repeat: str = ""
     came_again: int | None = None
     """How many of `REPLAYS` on a fresh system show it again; None if that was not tried."""
-    after: tuple[ReplayHand, ...] = ()  # the hands that the system has to play before, for it to come again
     agrees_with: tuple[str, ...] = ()
     """Changes of parameters under which it would be no finding: ``claim.penalty.by: claimant_tricks``."""
     tried: int = 0  # the number of hands that show it in which changes were tried
     also: tuple[str, ...] = ()  # what else comes of the same cause, by the ids that it would have alone
+    perhaps: str = ""  # the id of a finding that may be of the same cause, which cannot be tried
     known: str = ""  # the tester's reason why it is no news
 
     @property
@@ -83,13 +82,6 @@ class Finding:
     def is_flaky(self) -> bool:
         """True if a fresh system reproduces it only sometimes, or never."""
         return self.came_again is not None and self.came_again < REPLAYS
-
-    @property
-    def needed(self) -> tuple[ReplayHand, ...]:
-        """The hands that show it, its own at last; before it is played again, those before a break-down too."""
-        d = self.difference
-        before = d.earlier if self.came_again is None and self.kind in BREAK_DOWNS else self.after
-        return (*before, d.hand)
 
     def is_shown_by(self, other: Difference) -> bool:
         """True if the difference is the one of this finding."""
@@ -113,10 +105,11 @@ class Finding:
             return d.event_name == other.event_name and self.feature in other.features
         if self.kind == REFUSES and kind != MARGIN.name and d.transition != other.transition:
             return False
+        of_field = d.field in (other.field, *other.beside) or other.field in d.beside
+        if self.kind == VALUE and kind != REFUSAL and not of_field:
+            return False
         if kind == TABLE:
             return any(each.startswith(CASE.id(name, "")) for each in other.features)
-        if kind == ACTION and d.field not in (other.field, *other.beside) and other.field not in d.beside:
-            return False
         return self.feature in other.features or not self.feature
 
     def json(self) -> Json:
@@ -141,10 +134,10 @@ class Finding:
             "certain": d.certain or None,
             "hand": self.hand,
             "came_again": self.came_again,
-            "after": [hand.line for hand in self.after],
             "agrees_with": list(self.agrees_with),
             "tried": self.tried,
             "also": list(self.also),
+            "perhaps": self.perhaps or None,
             "known": self.known or None,
             "repeat": self.repeat,
         }
@@ -168,9 +161,8 @@ def repeat_command(variant: str, sut: Sut, finding: Finding) -> str:
     """Write the command that plays a finding's hand again; the ``variant`` is a name or a path, as it was given."""
     how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
     how += ["--timeout", f"{sut.timeout:g}"] * (sut.timeout != TIMEOUT)
-    hands = (*finding.after, finding.difference.hand)
-    again = [word for hand in hands for word in ("--hand", hand.line)]
-    return shlex.join(["sixtysix", "conform", variant, *how, *again, "--finding", finding.id])
+    again = ["--hand", finding.difference.hand.line, "--finding", finding.id]
+    return shlex.join(["sixtysix", "conform", variant, *how, *again])
 
 
 # What is known
@@ -201,12 +193,13 @@ class Known:
 
     entries: tuple[KnownDifference, ...] = ()
 
+    def reason(self, finding: Finding) -> str:
+        """Return why a finding is no news; empty if it is news."""
+        return next((entry.reason for entry in self.entries if entry.has(finding)), "")
+
     def mark(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
         """Mark each finding that is known with its reason."""
-        return tuple(
-            replace(f, known=next((entry.reason for entry in self.entries if entry.has(f)), ""))
-            for f in findings
-        )
+        return tuple(replace(f, known=self.reason(f)) for f in findings)
 
     def unmatched(self, findings: Sequence[Finding]) -> tuple[str, ...]:
         """Return the entries to which no finding belongs."""

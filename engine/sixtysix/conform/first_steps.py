@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sixtysix.conform.attribution import findings
 from sixtysix.conform.differences import BREAK_DOWNS
+from sixtysix.conform.logs import hands_told, judge_some
 from sixtysix.conform.protocol import Misbehaviour, Skipped
 from sixtysix.conform.reports import text_lines
 from sixtysix.conform.run import Share, play_share
@@ -109,7 +110,9 @@ def smoke(variant: str, sut: Sut) -> Smoke:
         setup = Steering(trial, 0).deal(0).setup
         rules = HandByRules(coverage, has, setup)
         asked: dict[str, Json] = {"deal": {**setup.json()}, "observe": {}, "legal": {}, "view": {"player": 0}}
-        if known := rules.known_legal():
+        if listens := "happened" in has.operations:
+            asked = {"happened": {}}
+        elif known := rules.known_legal():
             asked["send"] = {"event": known[0]}
         else:
             result.missing.append(f"send: it knows no event that is legal in {rules.state_name}")
@@ -122,7 +125,7 @@ def smoke(variant: str, sut: Sut) -> Smoke:
                 trial.system.ask(operation, **given)
             except Skipped as reason:
                 result.missing.append(f"{operation}: {reason}")
-                result.lacks += [operation] * (operation in NEEDED)
+                result.lacks += [operation] * (operation in NEEDED or listens)
             except Misbehaviour as found:
                 result.wrong += f"{operation}: {found}".splitlines()
                 with suppress(Misbehaviour, Skipped):
@@ -132,7 +135,11 @@ def smoke(variant: str, sut: Sut) -> Smoke:
                 result.works.append(f"{operation}: it answers in form")
     result.not_compared += sorted(trial.tally.not_compared)
     if not (result.wrong or result.lacks):
-        tally = play_share(Share(variant, sut, range(1)))
+        if listens:
+            tally, problem = judge_some((variant, "what happened", [*hands_told(coverage, sut, 1)]))
+            result.wrong += [str(problem)] if problem else []
+        else:
+            tally = play_share(Share(variant, sut, range(1)))
         result.not_compared = [*sorted(tally.not_compared), *tally.never_given]
         played = f"a hand of {counted(tally.events, 'event')}"
         for finding in findings(coverage, tally):

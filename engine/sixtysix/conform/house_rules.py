@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import islice, pairwise, product, takewhile
+from random import Random
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import Schema
@@ -34,9 +35,13 @@ from sixtysix.conform.protocol import Capabilities, Skipped
 from sixtysix.conform.side_by_side import Ended, HandByRules, SideBySide
 from sixtysix.conform.sut import System
 from sixtysix.conform.trial import Trial, replaying
-from sixtysix.contract.events import PLAYERS
+from sixtysix.contract.chance import seed_chance
+from sixtysix.contract.events import PLAYERS, EventForm
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.game.ruleset import Ruleset
+from sixtysix.game.setup import Setup
+from sixtysix.game.table import Table
 from sixtysix.play.replay import replay
 
 # Changes of parameters
@@ -146,7 +151,7 @@ def _choices(schema: Schema, pointer: Pointer) -> Iterator[object]:
 
 def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
     """Add the parameters that decide what the broken rules say; this plays the hand by many other rules."""
-    if finding.after or finding.is_flaky:
+    if finding.is_flaky:
         return finding
     names = [part for rule in finding.rules for part in rule.name.split("/")]
     d, chart = finding.difference, coverage.chart
@@ -202,7 +207,7 @@ class Transcript:
     def __init__(
         self, hand: ReplayHand, of: str, system: System, has: Capabilities, coverage: Coverage
     ) -> None:
-        self.of, self._hand, self._has = of, replace(hand, leaks=False), has
+        self.of, self.hand, self._has = of, replace(hand, leaks=False), has
         self._answers: dict[tuple[str, str, tuple[str, ...]], object] = {}
         """By what the system was asked for after which events."""
         self._values = self._played_by(coverage, system).compared
@@ -211,7 +216,7 @@ class Transcript:
     def differences(self, coverage: Coverage) -> list[Difference]:
         """Compare the answers with rules; that these have less to say to the hand is a difference too."""
         tally = self._played_by(coverage)
-        less = [Difference(VALUE, "", self._hand)] if tally.compared < self._values else []
+        less = [Difference(VALUE, "", self.hand)] if tally.compared < self._values else []
         return [*tally.examples.values(), *less]
 
     def _played_by(self, coverage: Coverage, system: System | None = None) -> Tally:
@@ -229,8 +234,8 @@ class Transcript:
             return self._answers[key]
 
         with suppress(Ended if system else Exception):  # other rules may not be able to play the hand
-            rules = HandByRules(coverage, self._has, self._hand.setup)
-            SideBySide(rules, tally, ask).play(replaying(self._hand))
+            rules = HandByRules(coverage, self._has, self.hand.setup)
+            SideBySide(rules, tally, ask).play(replaying(self.hand))
         return tally
 
 
@@ -244,6 +249,8 @@ OTHER = ""
 
 MOST_EXAMPLES = 3  # hands of each finding
 MOST_CHANGES = 12  # parameters of a house rule
+ENOUGH = 3  # times that a finding has to occur before anything is said to agree with it
+FURTHEST = 8  # steps by which a number is changed while that agrees
 
 Outcome = Sequence[frozenset[str]]
 """By hand the findings that it shows by some rules, and `OTHER`."""
@@ -260,11 +267,14 @@ class HouseRule:
     """The values of its parameters, by their paths."""
     explained: frozenset[str] = frozenset()  # the findings that it explains, by their ids
     is_whole: bool = True  # True if all was tried that may explain them
+    open: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By finding the changes of which each explains it, while no hand tells them apart."""
 
     def file(self, variant: str) -> str:
         """Write the file of the house rule, which extends a variant, given by its name or path."""
         lines = [f"  {path}: {json.dumps(value)}" for path, value in self.changes.items()]
-        return "\n".join([f"extends: {variant}", "parameters:", *lines, ""])
+        lines += [f"  # left out, for {id}: {', or '.join(changes)}" for id, changes in self.open.items()]
+        return "\n".join([f"extends: {variant}", "parameters:" + " {}" * (not self.changes), *lines, ""])
 
 
 class HouseRuleSearch:
@@ -285,7 +295,9 @@ class HouseRuleSearch:
         is_over: Callable[[], bool],
     ) -> None:
         self._coverage, self._found, self._progress, self._is_over = coverage, found, progress, is_over
-        self._findings = [f for f in found if f.kind not in UNEXPLAINED and not f.after and not f.is_flaky]
+        self._system, self._trial = system, Trial(coverage, system)
+        asked_for = (f for f in found if f.count >= ENOUGH and f.kind not in UNEXPLAINED)
+        self._findings = [f for f in asked_for if not f.is_flaky]
         asked = _transcripts(coverage, system, self._findings, tally, others) if self._findings else ()
         # Changes that do harm mostly show it elsewhere than in the hands of findings.
         self._hands = sorted(takewhile(lambda hand: not is_over(), asked), key=lambda hand: hand.of != "")
@@ -307,13 +319,27 @@ class HouseRuleSearch:
         """Search until it is done or over; yield each change with the finding that it explains."""
         if not self._findings or self._is_over():
             return
-        single = []
-        for change in self._tried(self._single_changes(), self._first):
-            single.append(change)
-            yield from ((f, f"agrees with {change}") for f in self._findings if self._explains(change, f))
-        single.sort(key=lambda change: _number(self._outcomes[change]))
+        candidates: dict[str, list[ParameterChange]] = {f.id: [] for f in self._findings}
+        waiting = self._single_changes()
+        while waiting:
+            further = []
+            for change in self._tried(waiting, self._first):
+                for f in self._findings:
+                    if self._explains(change, f):
+                        candidates[f.id].append(change)
+                        further += self._further(change)
+            tried = {*map(str, self._outcomes)}
+            waiting = [*{name: one for one in further if (name := str(one)) not in tried}.values()]
         for f in self._findings:
-            self._agreeing[f.id] = tuple(str(change) for change in single if self._explains(change, f))
+            left = self._told_apart(f, candidates[f.id])
+            left.sort(key=lambda change: _number(self._outcomes[change]))
+            self._agreeing[f.id] = tuple(map(str, left))
+            yield from ((f, f"agrees with {change}") for change in left)
+        certain = {names[0] for names in self._agreeing.values() if len(names) == 1}
+        unclear = {id: names for id, names in self._agreeing.items() if names and certain.isdisjoint(names)}
+        self.house_rule = replace(self.house_rule, open=unclear)
+        agreeing = set().union(*self._agreeing.values()).difference(*unclear.values())
+        self._left_out = {str(change) for of in candidates.values() for change in of} - agreeing
         kept = self._kept_changes()
         together = " + ".join(f"{path}: {write_value(value)}" for path, value in kept.items())
         for finding in self._findings:
@@ -330,22 +356,72 @@ class HouseRuleSearch:
             tried += shifted(self._coverage.chart, finding.parameters, _steps(finding.difference))
         return list({str(change): change for change in reversed(tried)}.values())[::-1]
 
+    def _further(self, change: ParameterChange) -> list[ParameterChange]:
+        """Return the change of the same number by one more in the same direction, if it is one."""
+        pointer = tuple(change.place.split("."))
+        old, new = (value_at(c.variant.parameters, pointer) for c in (self._coverage.chart, change.chart))
+        is_number = change.operator == NUMBER and abs(new - old) < FURTHEST
+        return shifted(change.chart, [change.place], [1 if new > old else -1]) if is_number else []
+
+    def _told_apart(self, finding: Finding, candidates: Sequence[ParameterChange]) -> list[ParameterChange]:
+        """Keep the changes that the fewest hands of the finding contradict, played on by the rules of each."""
+        hands = {hand.hand.line: hand.hand for hand in self._hands if hand.of == finding.id}
+        choices, ends = Table(), [change.coverage.ruleset for change in candidates]
+        seed_chance(choices, 1, 0)
+        for one, r in product([*hands.values()], ends):
+            for setup in (one.setup.at_match_start(r), one.setup.near_the_end(r, choices)):
+                again = replace(one, setup=setup)
+                hands[again.line] = again
+        wrong: dict[ParameterChange, int] = {}
+        for change in candidates:
+            if self._is_over():
+                return []
+            possible = [hand for hand in hands.values() if _may_begin(hand.setup, change.coverage.ruleset)]
+            number = sum(self._contradicts(change, hand, finding) for hand in possible)
+            if 2 * number <= len(possible):
+                wrong[change] = number
+        return [change for change, number in wrong.items() if number == min(wrong.values())]
+
+    def _contradicts(self, change: ParameterChange, hand: ReplayHand, finding: Finding) -> bool:
+        """True if the system, playing the hand on, shows the finding by the changed rules, or something new."""
+        tally, choices, given = Tally(), Random(hand.line), replaying(hand)
+        wanted = [finding.difference.event_name]
+
+        def player(rules: HandByRules) -> EventForm | None:
+            """Choose the hand's events, one like the finding's, and then any."""
+            if event := given(rules):
+                return event
+            legal = rules.known_legal()
+            if liked := [event for event in legal if event["event"] in wanted]:
+                wanted.clear()
+            return choices.choice(liked or legal) if legal else None
+
+        rules = HandByRules(change.coverage, self._trial.start(), hand.setup)
+        both = SideBySide(rules, tally, self._system.ask)
+        with suppress(Ended):
+            both.play(player)
+        if both.broke_down:
+            self._trial = Trial(self._coverage, self._system)
+        others = [f for f in self._findings if f is not finding]
+        return any(not any(f.is_shown_by(d) for f in others) for d in tally.examples.values())
+
     def _kept_changes(self) -> dict[str, object]:
         """Keep the change that leaves least wrong, as long as there is one."""
         coverage, best = self._coverage, self._first
         kept: dict[str, object] = {}
-        step = self._least_wrong(self._outcomes, best)
+        step = self._least_wrong([c for c in self._outcomes if str(c) not in self._left_out], best)
         while len(kept) < MOST_CHANGES:
             if step is None:
                 left = {path for f in self._findings if _shows(best, f) for path in f.parameters}
-                tried = self._tried(changes_at(coverage.chart, left), best)
+                others = (c for c in changes_at(coverage.chart, left) if str(c) not in self._left_out)
+                tried = self._tried([*others], best)
                 step = self._least_wrong(tried, best)
             if step is None:
                 break
             best, coverage = self._outcomes[step], step.coverage
             kept[step.place] = value_at(step.chart.variant.parameters, tuple(step.place.split(".")))
             explained = frozenset(f.id for f in self._findings if not _shows(best, f))
-            self.house_rule = HouseRule(dict(kept), explained, is_whole=False)
+            self.house_rule = replace(self.house_rule, changes=dict(kept), explained=explained)
             step = None
         return kept
 
@@ -399,6 +475,11 @@ def _steps(d: Difference) -> set[int]:
     """Return the differences between the expected numbers and the actual ones, in both directions."""
     pairs = zip(*(x if isinstance(x, list) else [x] for x in (d.expected, d.actual)), strict=False)
     return {sign * (b - a) for a, b in pairs if type(a) is type(b) is int for sign in (-1, 1) if a != b}
+
+
+def _may_begin(setup: Setup, r: Ruleset) -> bool:
+    """True if a game may have the score at which a hand begins."""
+    return all(points > 0 if r.counts_down else points < r.game_goal for points in setup.score)
 
 
 def _number(outcome: Outcome) -> int:

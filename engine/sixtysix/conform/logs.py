@@ -60,7 +60,8 @@ class Entry:
     refused: bool = False
     known: Json = field(default_factory=dict)
     """``state``, ``table``, ``legal`` and ``result``, as far as they were told."""
-    views: dict[int, Json] = field(default_factory=dict)
+    views: dict[object, Json] = field(default_factory=dict)
+    """What each player saw."""
 
     def listed(self) -> list[EventForm]:
         """Return the events that are told to be legal, to anybody."""
@@ -105,7 +106,7 @@ class LoggedHand:
         """Return the hand as it was known at a line."""
         return replace(self, entries=[replace(e) for e in self.entries if e.line <= line], at=0)
 
-    def ask(self, operation: str, player: int = -1, **given: object) -> object:
+    def ask(self, operation: str, **given: object) -> object:
         """Return what the log tells, None if nothing: what is behind a result is of another hand."""
         if operation == "deal":
             self.at = 0
@@ -120,7 +121,7 @@ class LoggedHand:
             parts: Json = ({"result": None} if goes_on else {}) | known
             names = ("state", "table", "result") if parts.get("result") is None else ("result",)
             return {key: self._knowable(parts[key]) for key in names if key in parts}
-        told = known.get("legal") if operation == "legal" else self.now.views.get(player)
+        told = known.get("legal") if operation == "legal" else self.now.views.get(given.get("player"))
         return None if known.get("result") else self._knowable(told)
 
     def _knowable(self, part: object) -> object:
@@ -425,7 +426,7 @@ class LogByRules(SideBySide):
         super().__init__(rules, tally, hand.ask)
         self._hand = hand
 
-    def _ask(self, operation: str, needed: bool = False, **given: Any) -> Any:
+    def _ask(self, operation: str, needed: bool = False, **given: object) -> Any:
         answer = self._hand.ask(operation, **given)
         if operation in ("legal", "view"):
             self.tally.omissions[operation] += answer is None
@@ -496,8 +497,8 @@ class Judgement:
     known: Known = field(default_factory=Known)
     named: Collection[str] = ()
     """Ids of findings, by which what they explain is called."""
-    repeat: Callable[[LoggedHand, int], str] = lambda hand, line: ""
-    """Writes the command that judges a hand again up to a line."""
+    repeat: Callable[[LoggedHand, int], str] | None = None
+    """Writes the command that judges a hand again up to a line; None if the log can be read once only."""
     tally: Tally = field(default_factory=Tally)
     problem: SixtySixError | None = None
     """What is wrong with the line or the hand at which the judgement ends."""
@@ -540,8 +541,7 @@ class Judgement:
         if self.problem and not self.tally.hands:
             raise self.problem
         coverage, tally, known = coverage_of(self.variant), self.tally, self.known
-        named = [*self.named, *known.names]
-        found = [self._placed(f) for f in findings(coverage, tally, named=named, known=known.names)]
+        found = [self._placed(f) for f in findings(coverage, tally, named=self.named, known=known)]
         tally.not_compared.update(self.log.not_read)
         marked, seconds = known.mark(found), perf_counter() - self._began
         return Report(coverage, self._has, tally, 0, marked, seconds, unmatched=known.unmatched(marked))
@@ -553,7 +553,7 @@ class Judgement:
         later = [entry.line for entry in hand.entries if entry.line >= d.line]
         prefixes = ((line, judge_some((self.variant, "", [hand.until(line)]))) for line in later)
         certain = next((line for line, (tally, _) in prefixes if d.key in tally.examples), later[-1])
-        repeat = self.repeat(hand, certain)
+        repeat = self.repeat(hand, certain) if self.repeat else ""
         return replace(finding, difference=replace(d, certain=certain), repeat=repeat)
 
 

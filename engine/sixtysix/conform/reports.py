@@ -16,7 +16,6 @@ from sixtysix.conform.differences import (
     CRASH,
     FLAKY,
     HANG,
-    KINDS,
     LEAK,
     PROTOCOL,
     REFUSES,
@@ -134,26 +133,6 @@ class Report:
         if known:
             return f"{known} known and no other difference"
         return "no difference" if self.tally.compared else "nothing was compared"
-
-    def compared(self, kind: str) -> bool:
-        """True if a difference of this kind could have been found."""
-        parts = self.tally.comparisons.keys()
-        if kind in (ALLOWS, REFUSES):
-            return not parts.isdisjoint(("send", "legal"))
-        if kind == LEAK:
-            return any(name.startswith("view.") for name in parts)
-        return self.tally.hands > 0 and (kind != VALUE or not parts <= {"send", "legal"})
-
-    def cases(self) -> Iterator[tuple[str, str, Finding | None, str]]:
-        """Yield the cases of a test: each finding, and each kind of difference of which there is none.
-
-        A case has a kind, a name, its finding, and the reason why it is skipped, which is empty if it is not.
-        """
-        for kind, title in KINDS.items():
-            found = [finding for finding in self.findings if finding.kind == kind]
-            yield from ((kind, f.id, f, f"known: {f.known}" if f.known else "") for f in found)
-            if not found:
-                yield kind, title, None, "" if self.compared(kind) else "nothing of this was compared"
 
     def json(self) -> Json:
         return {
@@ -277,10 +256,10 @@ def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
     if not d.line and (before := position(coverage, d)):  # of a log many cards are guessed
         yield "cards", before
     yield "hand", "; ".join(tried_lines(finding)) or "its deal"
-    if finding.after:
-        yield "after", f"{counted(len(finding.after), 'other hand')} of the same process"
     if finding.also:
         yield "also", f"of the same cause: {', '.join(finding.also)}"
+    if finding.perhaps:
+        yield "perhaps", f"of the same cause: {finding.perhaps}"
 
 
 def small_print(finding: Finding) -> str:
@@ -312,8 +291,8 @@ def text_lines(coverage: Coverage, finding: Finding) -> list[str]:
     """Write a finding as plain lines: the sentence, what there is to say of it, how to repeat it, the small print."""
     lines = [f"{title:12}{text}" for title, text in parts(coverage, finding)]
     count = counted(finding.count, "time")
-    again = f"{'again':12}{finding.repeat}"
-    return [f"{headline(finding.difference)} ({count})", *lines, again, small_print(finding)]
+    lines += [f"{'again':12}{finding.repeat}"] if finding.repeat else []
+    return [f"{headline(finding.difference)} ({count})", *lines, small_print(finding)]
 
 
 # As Markdown
@@ -338,7 +317,8 @@ def _markdown_lines(report: Report) -> Iterator[str]:
         yield from ("", f"## {number}. {_inline(headline(finding.difference))}", "")
         for title, text in parts(report.coverage, finding):
             yield f"> {_inline(text)}  " if title == "|" else f"- {title}: {_inline(text)}"
-        yield from ("", "```sh", finding.repeat, "```", "", f"<sub>{_inline(small_print(finding))}</sub>")
+        yield from ("", "```sh", finding.repeat, "```") if finding.repeat else ()
+        yield from ("", f"<sub>{_inline(small_print(finding))}</sub>")
     if report.not_compared:
         yield from ("", f"Not compared: {'; '.join(map(_inline, report.not_compared))}.")
 
@@ -352,20 +332,20 @@ def _inline(text: str) -> str:
 
 
 def junit(report: Report) -> str:
-    """Write the XML of a test suite: a case for each kind of difference, and a failure for each finding."""
+    """Write the XML of a test suite: a failure for each finding, and one case that passes if there is none."""
     suite = Element("testsuite", name=f"sixtysix conform {report.variant}", errors="0")
-    for kind, name, finding, why_skipped in report.cases():
-        place = f"{report.variant}.{kind}" if finding else report.variant
-        case = SubElement(suite, "testcase", classname=place, name=name)
-        if why_skipped:
-            SubElement(case, "skipped", message=_printable(why_skipped))
-        elif finding:
+    for finding in report.findings:
+        case = SubElement(suite, "testcase", classname=f"{report.variant}.{finding.kind}", name=finding.id)
+        if finding.known:
+            SubElement(case, "skipped", message=_printable(f"known: {finding.known}"))
+        else:
             says = _printable(headline(finding.difference))
-            failure = SubElement(case, "failure", type=kind, message=says)
+            failure = SubElement(case, "failure", type=finding.kind, message=says)
             failure.text = _printable("\n".join(text_lines(report.coverage, finding)))
-    if report.too_little:
-        case = SubElement(suite, "testcase", classname=report.variant, name="compares enough")
-        SubElement(case, "failure", message=report.too_little).text = report.not_shown
+    if not report.findings:
+        case = SubElement(suite, "testcase", classname=report.variant, name="agrees with the rules")
+        if report.too_little:
+            SubElement(case, "failure", message=report.too_little).text = report.not_shown
     suite.set("tests", str(len(suite)))
     suite.set("failures", str(len(suite.findall("testcase/failure"))))
     suite.set("skipped", str(len(suite.findall("testcase/skipped"))))

@@ -225,7 +225,7 @@ class Run:
         self._marker: str | None = None
         keeps = self.failures if not self.given else None
         self._file = keeps / f"{self._coverage.chart.variant.name}.json" if keeps else None
-        self._kept = self._kept_hands().get(self._system.name, {})
+        self._kept = _kept_in(self._file).get(self._system.name, {})
         self._fixed: set[str] = set()
         self._vectors_played, self._is_gone = 0, False
         of_vectors = [] if self.given else given_hands(self.variant, self.vectors)
@@ -236,7 +236,7 @@ class Run:
             with suppress(SixtySixError):  # the rules may have changed since
                 hands = [parse_hand(self._coverage, line) for line in lines]
                 again.append(Share(self.variant, self.sut, hands, shows=name))
-        self._named = [*self.names, *self.known.names, *self._kept]
+        self._named = [*self.names, *self._kept]
         self._others = of_vectors[::EVERY_VECTOR]
         self._least = sum(hand.setup.dealt or may_begin for hand in of_vectors)
         given, generated = self.given or of_vectors, 0 if self.given else self.hands
@@ -296,8 +296,8 @@ class Run:
 
     def _find(self) -> list[Finding]:
         """Look for the findings of all tallies, and keep them as they are; return those that are new."""
-        before, known = self._found, self.known.names
-        found = findings(self._coverage, *self._tallies, named=self._named, known=known)
+        before = self._found
+        found = findings(self._coverage, *self._tallies, named=self._named, known=self.known)
         self._found = [*map(self._repeatable, found)]
         new = [f for f in self._found if not any(old.is_shown_by(f.difference) for old in before)]
         if new:
@@ -332,7 +332,10 @@ class Run:
             trial.is_over = self._is_late
             for place, finding in enumerate(self._found):
                 if not self._is_late():
-                    found = self._repeatable(shortest(trial, finding))
+                    short, reason = shortest(trial, finding), self.known.reason(finding)
+                    if self.known.reason(short) != reason:  # the short hand ends at a known event
+                        short = replace(finding, came_again=short.came_again)
+                    found = self._repeatable(short)
                     self._found[place] = with_parameters(self._coverage, found)
         self._found = merge_flaky(self._found)
         self._keep()
@@ -380,16 +383,13 @@ class Run:
             house_rule=self._house_rule,
         )
 
-    def _kept_hands(self) -> Kept:
-        return _kept_in(self._file)
-
     def _keep(self) -> None:
         """Keep the hands of what was found for the next run."""
         if not self._file:
             return
-        kept, name = self._kept_hands(), self._system.name
+        kept, name = _kept_in(self._file), self._system.name
         hands = {id: lines for id, lines in self._kept.items() if id in self._unplayed}
-        hands |= {f.id: [h.line for h in f.needed] for f in self._found if not f.is_flaky}
+        hands |= {f.id: [f.difference.hand.line] for f in self._found if not f.is_flaky}
         if hands != kept.get(name, {}):
             kept = {system: of_system for system, of_system in {**kept, name: hands}.items() if of_system}
             write(self._file, json.dumps(kept, indent=2) + "\n")

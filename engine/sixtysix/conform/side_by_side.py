@@ -25,6 +25,7 @@ from sixtysix.conform.differences import (
     attributes_behind,
     attributes_read,
     features,
+    fields_together,
     relevant_features,
     table_attributes,
     transitions_of,
@@ -182,10 +183,8 @@ class SideBySide:
     Its methods raise `Ended` where the hand cannot be compared any further.
     """
 
-    def __init__(
-        self, rules: HandByRules, tally: Tally, ask: Ask, earlier: tuple[ReplayHand, ...] = ()
-    ) -> None:
-        self.rules, self.tally, self._ask_system, self._earlier = rules, tally, ask, earlier
+    def __init__(self, rules: HandByRules, tally: Tally, ask: Ask) -> None:
+        self.rules, self.tally, self._ask_system = rules, tally, ask
         self._coverage, self._operations = rules.coverage, rules.has.operations
         self._looks_for_leaks = False
         self.broke_down = False  # True if the system has to be started again
@@ -295,7 +294,7 @@ class SideBySide:
                 self.tally.comparisons["state"] += 1
                 state = {"state": rules.state_name}
                 if different := different_fields(state, answer):
-                    raise self._end_with(self._wrong_fields("", different, state, answer))
+                    raise self._end_with(*self._wrong_fields("", different, state, answer))
             if self._has_part("table", answer, not ended):
                 self._compare_fields("", rules.observe(), answer["table"])
             elif ended:
@@ -329,10 +328,11 @@ class SideBySide:
             actual = {name: _completed(value, expected.get(name)) for name, value in actual.items()}
             different = different_fields(compared, actual, UNORDERED)
         if different:
-            difference = self._wrong_fields(prefix, different, expected, actual)
+            wrong = self._wrong_fields(prefix, different, expected, actual)
             if prefix:
-                raise self._end_with(difference)
-            self._add_difference(difference)
+                raise self._end_with(*wrong)
+            for difference in wrong:
+                self._add_difference(difference)
             self._wrong_attributes.update(*(table_attributes(name) for name in different))
 
     def _declared_fields(self, expected: Form, actual: Form) -> Collection[str]:
@@ -387,9 +387,9 @@ class SideBySide:
                 actual = {**actual, "legal": sorted(map(event_line, actual["legal"]))}
             compared = self._comparable("view.", expected, actual.keys())
             if different := different_fields(compared, actual, UNORDERED):
-                difference = self._wrong_fields("view.", different, expected, actual)
-                self.look_for_leaks((player,), difference)
-                raise self._end_with(difference)
+                wrong = self._wrong_fields("view.", different, expected, actual)
+                self.look_for_leaks((player,), wrong[0])
+                raise self._end_with(*wrong)
 
     def look_for_leaks(self, players: tuple[int, ...] = PLAYERS, known: Difference | None = None) -> None:
         """Compare each player's view with those after deals that they cannot tell apart from this one.
@@ -437,29 +437,43 @@ class SideBySide:
             d = replace(d, beside=tuple(before))
         if sign not in self._recorded and (not is_caused or d.kind in BREAK_DOWNS):
             hand = replace(self.played, leaks=self._looks_for_leaks)
-            self.tally.add(replace(d, hand=hand, steps=tuple(self.steps), earlier=self._earlier))
+            self.tally.add(replace(d, hand=hand, steps=tuple(self.steps)))
         self._recorded.add(sign)
 
-    def _end_with(self, difference: Difference) -> Ended:
-        """Record a difference with which the hand cannot go on."""
-        self._add_difference(difference)
+    def _end_with(self, *differences: Difference) -> Ended:
+        """Record differences with which the hand cannot go on."""
+        for difference in differences:
+            self._add_difference(difference)
+        if not self.rules.hands_ended:
+            self.tally.ended_early[1 + sum(self.rules.table.tricks)] += 1
         return Ended()
 
     def _contradiction(self, event: EventForm, says: str) -> Difference:
         return replace(self.rules.contradiction(event), says=f"it {says.format(event_line(event))}")
 
-    def _wrong_fields(self, prefix: str, different: list[str], expected: Form, actual: Form) -> Difference:
-        name, (field, *beside) = different[0], [prefix + name for name in different]
-        others = f"; so do {', '.join(beside)}" if beside else ""
-        says = f"{field} {'differs' if name in actual else 'is declared and not told'}{others}"
-        d = replace(
-            self._difference(VALUE, says, field),
-            expected=expected[name],
-            actual=actual.get(name),
-            features=self._features(),
-            beside=tuple(beside),
-        )
-        return replace(d, features=relevant_features(self._coverage.chart, d))
+    def _wrong_fields(
+        self, prefix: str, different: list[str], expected: Form, actual: Form
+    ) -> list[Difference]:
+        """Make a difference of each field that differs, with those that come of it beside it."""
+        taken = self.rules.path[self._begun :] if self._event else self.rules.dealing
+        chart, left, found = self._coverage.chart, different, list[Difference]()
+        # What is null on one side only has no wrong value: play has gone another way, as at the end of a match.
+        elsewhere = {name for name in different if (expected[name] is None) != (actual.get(name) is None)}
+        while left:
+            name, *_ = together = fields_together(left, chart.actions_of(taken), elsewhere)
+            left = [other for other in left if other not in together]
+            field, *beside = [prefix + one for one in together]
+            others = f"; so do {', '.join(beside)}" if beside else ""
+            says = f"{field} {'differs' if name in actual else 'is declared and not told'}{others}"
+            d = replace(
+                self._difference(VALUE, says, field),
+                expected=expected[name],
+                actual=actual.get(name),
+                features=self._features(),
+                beside=tuple(beside),
+            )
+            found.append(replace(d, features=relevant_features(chart, d)))
+        return found
 
     def _wrong_end(self, expected: Form | None, actual: Form | None) -> Difference:
         """Make the difference of a hand that ends on one side only, and lay it to the transition that ends it.

@@ -24,7 +24,6 @@ from sixtysix.kernels.play import POLICY_STREAM, choose, weights
 
 MOST_FAILED_STARTS = 3  # break-downs in a row before a hand is dealt
 MOST_REPLAYS, MOST_HANGS = 400, 4  # times that a hand, or one that hangs, is played again to make it shorter
-MOST_SERIES = 40  # times that the hands before it are played again, to leave out those that are not needed
 MOST_NAMED = 3  # differences that a flaky finding names
 
 CANDIDATES = 10  # illegal events that are looked at before one of them is chosen
@@ -63,20 +62,18 @@ class Trial:
         self.coverage, self.system, self.tally = coverage, system, Tally()
         self._has: Capabilities | None = None  # the capabilities of a system that runs
         self.avoided: set[tuple[str, str]] = set()  # events, each in a state, that are not sent
-        self._earlier: tuple[ReplayHand, ...] = ()  # the hands that it has played since it was started
         self.is_over: Callable[[], bool] = lambda: False  # True if no hand is to be made shorter any more
 
     def play(self, hand: ReplayHand, player: Player) -> ReplayHand:
         """Play a hand with the events that a player chooses; return it with the events that were tried."""
         rules = HandByRules(self.coverage, self.start(), hand.setup)
-        both = SideBySide(rules, self.tally, self.system.ask, self._earlier)
+        both = SideBySide(rules, self.tally, self.system.ask)
         self.tally.hands += 1
         with suppress(Ended):
             both.play(player)
             if hand.leaks:
                 both.look_for_leaks()
         played = replace(both.played, leaks=hand.leaks)
-        self._earlier += (played,)
         if both.broke_down:
             self._has = None
         return played
@@ -85,20 +82,17 @@ class Trial:
         """Play the events of a hand."""
         return self.play(hand, replaying(hand, self.avoided))
 
-    def differences(
-        self, hand: ReplayHand, earlier: Iterable[ReplayHand] = (), fresh: bool = False
-    ) -> list[Difference]:
-        """Return what differs if the hand is played again after ``earlier`` ones; the tally stays as it is.
+    def differences(self, hand: ReplayHand, fresh: bool = False) -> list[Difference]:
+        """Return what differs if the hand is played again; the tally stays as it is.
 
         A ``fresh`` system is started anew before.
         """
         tally = self.tally
         if fresh:
             self.start(anew=True)
+        self.tally = Tally()
         try:
-            for one in (*earlier, hand):
-                self.tally = Tally()
-                self.replay(one)
+            self.replay(hand)
             return list(self.tally.examples.values())
         finally:
             self.tally = tally
@@ -121,7 +115,6 @@ class Trial:
             self._has = None
         for _ in range(0 if self._has else MOST_FAILED_STARTS):
             try:
-                self._earlier = ()
                 self._has = has = self.system.start()
                 if has.variants and not {*has.variants} & {*variant.lineage}:
                     raise CannotRun(f"the system plays {', '.join(has.variants)}, not {variant.name}")
@@ -271,7 +264,10 @@ class Steering:
 def shortest(trial: Trial, finding: Finding) -> Finding:
     """Return a finding with its hand as short and as plain as can be; hands are played again on the system."""
     with suppress(CannotRun):
-        finding = _repeat(trial, finding)
+        times = _times_shown(trial, finding)
+        if times == REPLAYS and _times_shown(trial, shorter := _shrink(trial, finding)) == REPLAYS:
+            finding = shorter
+        finding = replace(finding, came_again=times)
     return replace(finding, hand=hand_json(trial.coverage, finding.difference))
 
 
@@ -284,50 +280,23 @@ def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
     best = max(finding.came_again or 0 for finding in flaky)
     says = (
         f"{counted(len(flaky), 'kind')} of differences came again in at most {best} of {REPLAYS} replays on a fresh "
-        f"system: {'; '.join(finding.difference.says for finding in flaky[:MOST_NAMED])}"
+        f"system, perhaps because of the hands before: {'; '.join(f.difference.says for f in flaky[:MOST_NAMED])}"
     )
-    difference, count = replace(plainest.difference, says=says), sum(finding.count for finding in flaky)
-    one = Finding(
-        FLAKY, FLAKY, count, difference, hand=plainest.hand, repeat=plainest.repeat, came_again=best
-    )
+    d, count = replace(plainest.difference, says=says), sum(finding.count for finding in flaky)
+    one = Finding(FLAKY, FLAKY, count, d, hand=plainest.hand, repeat=plainest.repeat, came_again=best)
     return [*(finding for finding in found if not finding.is_flaky), one]
 
 
-def _repeat(trial: Trial, finding: Finding) -> Finding:
-    """Look whether a finding comes again on a fresh system, alone or after the hands before it, and shorten it."""
-    hand, before = finding.difference.hand, finding.difference.earlier
-    times = _times_shown(trial, finding, hand)
-    if times == REPLAYS:
-        shorter = _shrink(trial, finding)
-        if _times_shown(trial, shorter, shorter.difference.hand) == REPLAYS:
-            finding = shorter
-    elif not times and before and _times_shown(trial, finding, hand, before) == REPLAYS:
-        left = iter(range(MOST_SERIES))
-
-        def still(_: object, hands: tuple[ReplayHand, ...]) -> tuple[ReplayHand, ...] | None:
-            is_tried = next(left, None) is not None and not trial.is_over()
-            return hands if is_tried and _shown(trial, finding, hand, hands, fresh=True) else None
-
-        needed = shortened(before, lambda hands: hands, still)
-        # What depends on the hands before breaks no rule that could be named.
-        return replace(finding, after=needed, came_again=REPLAYS, rules=())
-    return replace(finding, came_again=times)
-
-
-def _times_shown(
-    trial: Trial, finding: Finding, hand: ReplayHand, before: tuple[ReplayHand, ...] = ()
-) -> int:
+def _times_shown(trial: Trial, finding: Finding) -> int:
     """Count the replays on a fresh system that show the finding; a hand that hangs is replayed only once."""
-    replays = 1 if finding.kind == HANG else REPLAYS
-    times = sum(_shown(trial, finding, hand, before, fresh=True) is not None for _ in range(replays))
+    hand, replays = finding.difference.hand, 1 if finding.kind == HANG else REPLAYS
+    times = sum(_shown(trial, finding, hand, fresh=True) is not None for _ in range(replays))
     return REPLAYS if times == replays else times
 
 
-def _shown(
-    trial: Trial, finding: Finding, hand: ReplayHand, before: tuple[ReplayHand, ...] = (), fresh: bool = False
-) -> Finding | None:
+def _shown(trial: Trial, finding: Finding, hand: ReplayHand, fresh: bool = False) -> Finding | None:
     """Return the finding as it is in this hand; None if the hand does not show it."""
-    differences = trial.differences(hand, before, fresh)
+    differences = trial.differences(hand, fresh)
     return next((replace(finding, difference=d) for d in differences if finding.is_shown_by(d)), None)
 
 

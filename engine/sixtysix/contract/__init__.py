@@ -1,1 +1,1 @@
-"""What every rules module offers and speaks: functions by name, events in three forms, chance."""
+"""The interface of a rules module: its functions, its events in their four forms, and its random generator."""

@@ -1,7 +1,7 @@
-"""Random numbers from integers alone, so that every backend deals the same cards from one seed.
+"""Random numbers in integer arithmetic, so that every backend deals the same cards for a seed.
 
-The generator is a multiply-with-carry of Marsaglia in 63 bits, its word and carry joined by exclusive or as in
-Thomas's MWC64X: one multiplication a draw, and nothing that a signed 64-bit integer cannot hold.
+The generator is a 63-bit multiply-with-carry by Marsaglia, whose output is word xor carry as in Thomas's MWC64X. A draw
+costs one multiplication, and every value fits a signed 64-bit integer.
 """
 
 from sixtysix.contract.rules import GameTable
@@ -9,11 +9,11 @@ from sixtysix.contract.rules import GameTable
 WORD = 0xFFFFFFFF
 
 MULTIPLIER = 2131995753
-"""``MULTIPLIER << 32`` less one is a safe prime, which makes the period ``(MULTIPLIER << 31) - 1``."""
+"""``(MULTIPLIER << 32) - 1`` is a safe prime, so the period is ``(MULTIPLIER << 31) - 1``."""
 
 
 def _mix(word: int) -> int:
-    """Mix bits by the 32-bit finaliser of MurmurHash3."""
+    """Mix bits with the 32-bit finaliser of MurmurHash3."""
     word = ((word ^ (word >> 16)) * 0x85EBCA6B) & WORD
     word = ((word ^ (word >> 13)) * 0xC2B2AE35) & WORD
     return word ^ (word >> 16)
@@ -28,7 +28,7 @@ def seed_chance(t: GameTable, seed: int, stream: int) -> None:
 
 
 def runs_on(t: GameTable) -> bool:
-    """Say whether the generator's numbers are of its sequence: with the least and the largest it would stand still."""
+    """True if the generator is in a valid state; the smallest and the largest one would repeat forever."""
     word, carry = t.chance[0], t.chance[1]
     both = word + carry
     return 0 <= word <= WORD and 0 <= carry < MULTIPLIER and 0 < both < WORD + MULTIPLIER - 1
@@ -40,7 +40,7 @@ def folded_seed(seed: int) -> int:
 
 
 def draw(t: GameTable) -> int:
-    """Draw the next 32 random bits."""
+    """Return the next 32 random bits."""
     product = MULTIPLIER * t.chance[0] + t.chance[1]
     word, carry = product & WORD, product >> 32
     t.chance[0] = word
@@ -49,7 +49,7 @@ def draw(t: GameTable) -> int:
 
 
 def draw_in_javascript(t: GameTable) -> int:
-    """Draw the next 32 random bits, with numbers of 53 bits at most: the word is multiplied in halves."""
+    """Return the same bits as `draw` within JavaScript's 53-bit integers, by multiplying the word in halves."""
     word = t.chance[0]
     low = MULTIPLIER * (word & 0xFFFF) + t.chance[1]
     high = MULTIPLIER * (word >> 16) + (low >> 16)
@@ -60,9 +60,9 @@ def draw_in_javascript(t: GameTable) -> int:
 
 
 def below(t: GameTable, limit: int) -> int:
-    """Draw a number from 0 to ``limit - 1``, each as likely.
+    """Return a uniform random number from 0 to ``limit - 1``.
 
-    Lemire's multiplication: where it would tip the scales, another word is drawn.
+    Lemire's method: a word that would bias the result is drawn again.
     """
     product = draw(t) * limit
     if product & WORD < limit:

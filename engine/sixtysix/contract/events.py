@@ -1,14 +1,14 @@
-"""Events in each of their forms, made from what a chart declares and what its rules module offers; their conditions.
+"""Events and the conversions between their four forms; sentences of conditions.
 
 ========  =================================================  ===========================
-line      ``1 lead_card AS``                                 what people write
-JSON      ``{"event": "lead_card", "player": 1, "card": "AS"}``  what programs are sent
-numbers   ``{"player": 1, "card": 0}``                       what the rules work on
-code      ``event << 8 | player + 1 << 6 | value + 1``       what kernels work on
+line      ``1 lead_card AS``                                 for people
+JSON      ``{"event": "lead_card", "player": 1, "card": "AS"}``  for programs
+numbers   ``{"player": 1, "card": 0}``                       for the rules
+code      ``event << 8 | player + 1 << 6 | value + 1``       for kernels
 ========  =================================================  ===========================
 
-A rules module offers ``ARGUMENTS``: for each kind of argument besides the player, an object whose ``names(r)`` gives
-the values that there are under a ruleset by their names, the smallest first. A value is a number from 0 to 61.
+The rules module's ``ARGUMENTS`` has an `Argument` for each kind of argument besides the player. Its ``names(r)`` maps
+the name of each value under a ruleset to the value, a number from 0 to 61, in ascending order.
 """
 
 import re
@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 
 class EventForm(TypedDict):
-    """An event in its JSON form; what it carries besides is under its arguments' names."""
+    """An event in its JSON form: these keys, and one for its other argument, such as ``card``."""
 
     event: str
     player: NotRequired[int]
@@ -35,19 +35,19 @@ class EventForm(TypedDict):
 PLAYERS = (0, 1)
 
 Numbers = Mapping[str, int]
-"""An event's arguments by their names, as the numbers that the rules work on."""
+"""An event's arguments by name, as the numbers that the rules work on."""
 
 
 class NotAnEvent(SixtySixError):
-    """What was given is no event, or does not carry what the event does; the message says what is wrong."""
+    """An unknown event, or one with missing, extra or unknown arguments; the message says which."""
 
 
 EVENT_BITS = 0xFFFF
-"""The part of a kernel's move that is the code of its event."""
+"""The bits of a kernel's move that hold the code of its event."""
 
 
 class Codec:
-    """The events of a chart under a ruleset.
+    """Converts the events of a chart, under a ruleset, between their forms.
 
     Args:
         arguments: for each event, in the order of their codes, the kinds of its arguments, ``player`` first.
@@ -81,18 +81,25 @@ class Codec:
     @classmethod
     @lru_cache(maxsize=64)
     def of_kernel(cls, kernel: KernelModule) -> Self:
-        """Make the codec of a kernel's events."""
+        """Return the codec of a kernel's events (cached)."""
         arguments = dict(zip(kernel.EVENTS, kernel.ARGUMENTS, strict=True))
         return cls(arguments, rules_module(kernel.RULES).ARGUMENTS, kernel.RULESET)
 
     # Reading
 
     def parse(self, line: str, *, complete: bool = False, turn: int | None = None) -> EventForm:
-        """Read a line into the JSON form.
+        """Return the JSON form of a line such as ``1 lead_card AS``.
+
+        Args:
+            line: the event, optionally preceded by its player.
+            complete: whether to check the values, too, and require a player unless ``turn`` is given.
+            turn: the default player.
 
         Raises:
-            NotAnEvent: if the line names no event, or has more or fewer values than the event; if it must be
-                ``complete``, also if it has a value that there is not, or lacks a player while it is nobody's ``turn``.
+            NotAnEvent: if the line names no event or has the wrong number of values, or is not ``complete``.
+
+        >>> Schnapsen.codec.parse("1 lead_card AS")
+        {'event': 'lead_card', 'player': 1, 'card': 'AS'}
         """
         words = line.split()
         player = {"player": int(words.pop(0))} if words and words[0] in ("0", "1") else {}
@@ -111,10 +118,10 @@ class Codec:
         return event
 
     def name(self, event: object) -> str:
-        """Make sure that a chart has an event, and give its name.
+        """Return the name of an event, checked.
 
         Raises:
-            NotAnEvent: if there is none.
+            NotAnEvent: if there is no such event.
         """
         name = plain(event)
         if not isinstance(name, str) or name not in self._values:
@@ -122,10 +129,10 @@ class Codec:
         return name
 
     def numbers(self, name: str, named: Mapping[str, object], turn: int | None = None) -> dict[str, int]:
-        """Give the numbers of an event's arguments; a player that is left out is the one whose ``turn`` it is.
+        """Return the numbers of an event's arguments; ``turn`` is the default player.
 
         Raises:
-            NotAnEvent: if one is missing, too many, or has no such value.
+            NotAnEvent: if an argument is missing, unknown, or has no such value.
         """
         values, numbers = self._values[name], {}
         if not named.keys() <= values.keys():
@@ -142,10 +149,10 @@ class Codec:
         return numbers
 
     def numbers_of(self, event: Mapping[str, object]) -> Numbers:
-        """Give the numbers of an event in its JSON form.
+        """Return the numbers of an event in its JSON form.
 
         Raises:
-            NotAnEvent: if there is no such event, or it has not the arguments that it must have.
+            NotAnEvent: if the event or an argument is unknown, or an argument is missing.
         """
         return self._numbers[self.code_of(event)][1]
 
@@ -153,44 +160,44 @@ class Codec:
         return self.name(event.get("event")), {key: value for key, value in event.items() if key != "event"}
 
     def code_of_named(self, event: object, named: Mapping[str, object], turn: int | None = None) -> int:
-        """Give the code of an event with its arguments by name; errors and ``turn`` are those of `numbers`."""
+        """Return the code of an event with its arguments by name; raises and defaults like `numbers`."""
         name = event if type(event) is str and event in self._bits else self.name(event)
         (code, arguments), others = self._bits[name], len(named)
         for argument, known in arguments:
             value = named.get(argument)
             bits = known.get(value) if type(value) is str or type(value) is int else None
-            if bits is None:  # left out, wrong, or of a type that says it is something else
+            if bits is None:  # Missing, wrong, or a subclass: the slow path below decides.
                 return self.code(name, self.numbers(name, named, turn))
             code |= bits
             others -= 1
         return self.code(name, self.numbers(name, named, turn)) if others else code
 
     def code_of(self, event: Mapping[str, object]) -> int:
-        """Give the code of an event in its JSON form; errors are those of `numbers_of`."""
+        """Return the code of an event in its JSON form; raises like `numbers_of`."""
         return self.code_of_named(*self._named(event))
 
     # Writing
 
     def code(self, name: str, numbers: Numbers) -> int:
-        """Give the code of an event with its numbers."""
+        """Return the code of an event with its numbers."""
         return self._bits[name][0] + sum(_bits(argument, n) for argument, n in numbers.items())
 
     def json(self, name: str, numbers: Numbers) -> EventForm:
-        """Give the JSON form of an event with its numbers."""
+        """Return the JSON form of an event with its numbers."""
         carried = {kind: self._words[kind][number] for kind, number in numbers.items()}
         return cast(EventForm, {"event": name, **carried})
 
     def json_of(self, code: int) -> EventForm:
-        """Give the JSON form of a code, or of a kernel's move."""
+        """Return the JSON form of a code or of a kernel's move."""
         return self._forms[code & EVENT_BITS].copy()
 
     def json_list(self, codes: Iterable[int]) -> list[EventForm]:
-        """Give the JSON forms of codes, or of a kernel's moves."""
+        """Return the JSON forms of codes or of a kernel's moves."""
         forms, bits = self._forms, EVENT_BITS
         return [forms[code & bits].copy() for code in codes]
 
     def choices(self, name: str) -> Iterator[Numbers]:
-        """List every combination of arguments with which the event can be sent."""
+        """Yield every combination of arguments that the event can have."""
         values = self._values[name]
         choices = product(*(numbers.values() for numbers in values.values()))
         return (dict(zip(values, choice, strict=True)) for choice in choices)
@@ -201,19 +208,19 @@ def _bits(argument: str, number: int) -> int:
 
 
 def event_line(event: Mapping[str, object]) -> str:
-    """Write the line of an event in its JSON form: ``1 lead_card AS``."""
+    """Return the line of an event in its JSON form: ``1 lead_card AS``."""
     return f"{event['player']} {act_line(event)}" if "player" in event else act_line(event)
 
 
 def act_line(event: Mapping[str, object]) -> str:
-    """Write it without its player: ``lead_card AS``."""
+    """Return the line without its player: ``lead_card AS``."""
     return " ".join(
         [str(event["event"]), *(str(v) for key, v in event.items() if key not in ("event", "player"))]
     )
 
 
 def plain(value: object) -> str | int | None:
-    """Return a string or whole number, NumPy's too, as just that, else None: no other code of its type is run."""
+    """Return a string or integer (NumPy's, too) as builtin `str` or `int`, else None. A subclass's code never runs."""
     kind = type(value)
     if issubclass(kind, str):
         return str.__str__(value)
@@ -223,7 +230,7 @@ def plain(value: object) -> str | int | None:
 
 
 def shown(value: object) -> str:
-    """Write a value for a message, whatever it is."""
+    """Return ``repr(value)`` for a message, shortened; never raises."""
     try:
         text = repr(value)
     except Exception:
@@ -231,8 +238,8 @@ def shown(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:79]}…"
 
 
-def told(value: object) -> object:
-    """Give a value that was sent, as far as JSON can say it."""
+def json_value(value: object) -> object:
+    """Return a value of an event as JSON can hold it; its ``repr`` if it cannot."""
     is_number = type(value) is int and abs(value) < 1 << 63
     return value if value is None or type(value) in (str, bool, float) or is_number else shown(value)
 
@@ -241,16 +248,16 @@ def told(value: object) -> object:
 
 
 NUMBER = re.compile(r"\{(\w+) ([^{}]+)\}")
-"""A number within the sentence that a guard says of the moment: the rules' function that counts it, and its noun."""
+"""A live number in a guard's sentence: the rules function that counts it, and its noun (``{talon_cards card}``)."""
 
 
 def sentence(guard: Any, holds: bool) -> str:
-    """Give the sentence that is true where a guard, of a chart or of a compiled machine, holds or does not."""
+    """Return the guard's sentence for this outcome: ``says`` if it holds, else ``otherwise``."""
     return str(guard.says if holds else guard.otherwise)
 
 
 def cited(citations: Iterable[str]) -> str:
-    """Write citations in a line, those of one text behind its name: ``schnapsen-rules:4.15 7.2, R1``."""
+    """Return citations as one line, grouped by text: ``schnapsen-rules:4.15 7.2, R1``."""
     texts: dict[str, list[str]] = {}
     for citation in citations:
         text, place = citation.replace("against", _("against")).partition(":")[::2]
@@ -259,5 +266,5 @@ def cited(citations: Iterable[str]) -> str:
 
 
 def behind(citations: Sequence[str]) -> str:
-    """Write citations behind a sentence, in brackets; nothing if there are none."""
+    """Return citations in brackets to follow a sentence; empty if there are none."""
     return f" [{cited(citations)}]" if citations else ""

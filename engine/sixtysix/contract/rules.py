@@ -1,6 +1,4 @@
-"""What the rooms that know no card ask of a chart's rules module, which the chart names under ``rules:``, and of its
-kernel.
-"""
+"""What the rooms without cards require of a chart's rules module (``rules:`` in the chart) and of its kernel."""
 
 import inspect
 import sys
@@ -13,10 +11,10 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self, cast
 from sixtysix.errors import SixtySixError
 
 LEADING = ("t", "r")
-"""What every function of a rules module takes first: the table and the ruleset."""
+"""The first parameters of every rules function: the table and the ruleset."""
 
 BEFORE = "before"
-"""The argument of an invariant that compares with the table before the last event."""
+"""The parameter of an invariant that compares with the table before the last event."""
 
 
 class GameTable(Protocol):
@@ -24,13 +22,13 @@ class GameTable(Protocol):
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
     chance: list[int]
-    """The two numbers of the random generator (see `sixtysix.contract.chance`)."""
+    """The state of the random generator (see `sixtysix.contract.chance`)."""
 
     def copy(self) -> Self:
-        """Return a table that is equal and shares no list."""
+        """Return an equal table that shares no list."""
 
     def assign(self, saved: Self) -> None:
-        """Become equal to ``saved``, sharing no list with it."""
+        """Become equal to ``saved`` without sharing its lists."""
 
 
 class Argument(NamedTuple):
@@ -41,29 +39,29 @@ class Argument(NamedTuple):
 
     @cache  # noqa: B019
     def names(self, r: object) -> Mapping[str, int]:
-        """List every value by its name, the smallest first."""
+        """Return each value by its name, in ascending order."""
         return {self.name(r, value): value for value in self.values(r)}
 
 
 class Rules(Hashable, Protocol):
-    """A rules module. It also has its chart's guards, actions, invariants, cases and margins, by their names.
+    """A rules module. It also has the chart's guards, actions, invariants, cases and margins as functions by name.
 
-    Loops that play hands ask for more: see ``ASKED`` in `sixtysix.kernels.program`.
+    Loops that play hands need more: see ``ASKED`` in `sixtysix.kernels.program`.
     """
 
     Table: type[GameTable]
     Ruleset: Any
     """A NamedTuple of a variant's numbers and choices."""
     ARGUMENTS: Mapping[str, Argument]
-    """How each kind of argument is written that events carry besides their player."""
+    """How each kind of event argument besides the player is written."""
     CASES: Mapping[str, Callable[[Any], Mapping[int, str]]]
-    """The rows that each case has under a ruleset."""
+    """The rows of each case under a ruleset."""
     SETS: Mapping[str, str]
-    """Guards of a single value, each with the function that gives every such value that satisfies it, as a mask."""
+    """For a guard with one argument, the function that returns a mask of all values that satisfy it."""
     SEEDS: Mapping[int, tuple[str, ...]]
-    """Seeds whose first deal is shown, and the rulings that it shows."""
+    """Seeds with an instructive first deal, and the rulings that it shows."""
     SPELLINGS: Mapping[str, str]
-    """Values of parameters by other spellings."""
+    """Alternative spellings of parameter values."""
 
     @property
     def __name__(self) -> str: ...
@@ -74,10 +72,10 @@ class Rules(Hashable, Protocol):
     def parameter_problems(
         self, parameters: Mapping[str, Any]
     ) -> Iterable[tuple[tuple[str | int, ...], str]]:
-        """Yield what stops parameters from making a game: the path below ``parameters``, and a message."""
+        """Yield (path below ``parameters``, message) for values that make no playable game."""
 
     def set_up(self, t: GameTable, r: object, seed: int, stream: int = 0, **beginning: object) -> None:
-        """Make a fresh table ready for its first match."""
+        """Prepare a fresh table for its first match."""
 
     def turn(self, t: GameTable) -> int:
         """Return the player who may act."""
@@ -92,106 +90,106 @@ class Rules(Hashable, Protocol):
         """Return how the last hand ended."""
 
     def hands_ended(self, t: GameTable) -> int:
-        """Return the number of hands of the match that have ended."""
+        """Return the number of finished hands of the match."""
 
     def consequences(self, r: object) -> Mapping[str, tuple[str, Sequence[str], object]]:
-        """Return numbers that follow from parameters: what each is, the parameters, and its value."""
+        """Return derived numbers by name, each as (description, parameters, value)."""
 
     def give_deck(self, t: GameTable, r: object, cards: list[str]) -> None:
         """Deal the next hand from these cards."""
 
     def deck_waits(self, t: GameTable) -> bool:
-        """Return True if the deck of the next hand is given."""
+        """Return True if a given deck is waiting to be dealt."""
 
     def unfit_field(self, t: GameTable, r: object, state: str) -> str:
-        """Return the name of a field whose value no game has in this state; an empty text if all fit."""
+        """Return the name of a field whose value is impossible in this state; empty if all are possible."""
 
 
 class KernelLog:
-    """Hears what a kernel does within an event; a subclass overrides what it needs."""
+    """Observes the steps of a kernel within an event; a subclass overrides what it needs."""
 
     def take(self, transition: int) -> None:
-        """The transition at this place in ``TRANSITIONS`` is about to be taken."""
+        """Called before a transition is taken; ``transition`` indexes ``TRANSITIONS``."""
 
     def come_to(self, t: Any, state: int) -> None:
-        """Eventless transitions are about to be tried in this state."""
+        """Called before the eventless transitions of a state are tried."""
 
     def leave(self, state: str) -> None:
-        """The state is about to be left; what it does then is done."""
+        """Called after a state's exit actions, before it is left."""
 
     def enter(self, state: str) -> None:
-        """The state has been entered, and what it does then is done."""
+        """Called after a state is entered and its entry actions have run."""
 
 
 WayData = tuple[str, str | None, tuple[tuple[str, bool, tuple[str, ...]], ...]]
-"""A transition that an event may take: its name, the state to which it leads (None if it stays), and its conditions.
+"""A transition of an event: its name, its target (None if it is internal), and its conditions.
 
-A condition is a guard, what it must be, and its arguments.
+A condition is (guard, required outcome, arguments).
 """
 
 
 class KernelModule(Hashable, Protocol):
-    """A generated module that plays a variant on tables; ``generated/sixtysix_machines`` has one of each."""
+    """A generated module that plays a variant on tables (in ``generated/sixtysix_machines``)."""
 
     VARIANT: str
     RULES: str
     """The name of its rules module."""
     STATES: tuple[str, ...]
-    """The states that have none within. Functions are given their places."""
+    """The atomic states. Functions take and return indexes into this tuple."""
     EVENTS: tuple[str, ...]
     ARGUMENTS: tuple[tuple[str, ...], ...]
     INVARIANTS: tuple[str, ...]
     TRANSITIONS: tuple[str, ...]
     WAYS: Mapping[str, Mapping[str | None, tuple[WayData, ...]]]
-    """What each event, and None for what happens by itself, may do in each state, in the order in which it is tried."""
+    """The transitions of each state by event, in the order in which they are tried; None is the eventless ones."""
     RULESET: Any
     """The variant's `Ruleset`."""
     REFUSED: int
     Table: type[GameTable]
 
     def legal(self, t: GameTable, r: object, state: int, moves: list[int]) -> int:
-        """Write the moves of the legal events into ``moves``; return their number."""
+        """Write the legal moves into ``moves``; return their number."""
 
     def enter(self, t: GameTable, r: object, log: KernelLog | None = None) -> int:
         """Enter the chart; return the first stable state."""
 
     def way(self, t: GameTable, r: object, state: int, happening: int) -> int:
-        """Return the move of the event of a code, or `REFUSED`."""
+        """Return the move of an event's code, or `REFUSED`."""
 
     def take(self, t: GameTable, r: object, state: int, move: int, log: KernelLog | None = None) -> int:
         """Take a legal move; return the next state."""
 
     def violated(self, t: GameTable, r: object, state: int, before: GameTable) -> int:
-        """Return the place of the first invariant that does not hold, -1 if all do."""
+        """Return the index of the first violated invariant, or -1."""
 
 
 def rules_module(name: str) -> Rules:
-    """Import a rules module that is known to be one."""
+    """Import a module that is known to hold rules."""
     return cast(Rules, import_module(name))
 
 
 MOST_MOVES = 64
-"""More moves than this a state never has."""
+"""An upper bound of the legal moves in any state."""
 
 
 def legal_moves(kernel: KernelModule, t: GameTable, state: int) -> list[int]:
-    """List the moves of the legal events, on a table in a state of the kernel's module."""
+    """Return the legal moves on a table in a state of the kernel."""
     moves = [0] * MOST_MOVES
     number = kernel.legal(t, kernel.RULESET, state, moves)
     return moves[:number]
 
 
 def arguments_of(rules: object, name: str) -> tuple[str, ...] | None:
-    """Return the names of the arguments of a function of the rules; None if they have no such function."""
+    """Return the parameter names of a rules function; None if there is no such function."""
     function = getattr(rules, name, None)
     return tuple(inspect.signature(function).parameters) if inspect.isfunction(function) else None
 
 
 def import_rules(name: str) -> Rules:
-    """Import the module of that name.
+    """Import a rules module.
 
     Raises:
-        SixtySixError: if it is not there, fails, or holds no rules.
+        SixtySixError: if there is no such module, importing it fails, or it holds no rules.
     """
     if name.partition(".")[0] in sys.stdlib_module_names:
         raise SixtySixError(f"{name} belongs to Python itself and holds no rules")

@@ -1,4 +1,4 @@
-"""Which obligations of a variant hands show: those of its tests, reported, and those played elsewhere."""
+"""Coverage reports: which obligations of a variant its tests show, or hands played elsewhere."""
 
 import json
 from collections import Counter
@@ -28,17 +28,17 @@ def marks(statuses: Iterable[tuple[Obligation, str]]) -> Marks:
 
 
 def count_statuses(statuses: Iterable[str]) -> dict[str, int]:
-    """Count obligations by their statuses: all, and those that are covered, impossible and open."""
+    """Return the number of obligations, and of those covered, impossible and open."""
     found = Counter(statuses)
     return {"obligations": found.total()} | {status: found[status] for status in MARKS}
 
 
-# What a variant's tests show
+# Coverage of a variant's tests
 
 
 @dataclass(frozen=True)
 class ObligationStatus:
-    """One obligation, and the ids of the vectors that show it, or why none can."""
+    """An obligation, the ids of the vectors that show it, or the reason why none can."""
 
     obligation: Obligation
     vectors: tuple[str, ...]
@@ -52,7 +52,7 @@ class ObligationStatus:
 def shown(
     chart: ConfiguredChart, wanted: Sequence[Obligation], vectors: Sequence[VectorForm]
 ) -> list[ObligationStatus]:
-    """Give each obligation with the vectors that are its witnesses."""
+    """Return each obligation with the vectors that show it."""
     by_id: dict[str, list[str]] = {}
     for vector in vectors:
         for name in vector["obligations"]:
@@ -66,7 +66,6 @@ def shown(
 
 
 def report(chart: ConfiguredChart, found: Sequence[ObligationStatus], hands: int) -> str:
-    """Write the report as Markdown."""
     lines = [
         f"# What the tests of {chart.variant.title} show",
         "",
@@ -99,7 +98,7 @@ def _row(shown: ObligationStatus) -> str:
 
 
 def report_json(chart: ConfiguredChart, found: Sequence[ObligationStatus], hands: int) -> str:
-    """Write the report as JSON on one line, for programs; people read the other one."""
+    """Return the report as JSON on one line, for programs."""
     items = [
         {
             "id": s.obligation.id,
@@ -116,23 +115,23 @@ def report_json(chart: ConfiguredChart, found: Sequence[ObligationStatus], hands
     return json.dumps({"variant": chart.variant.name, **total, "hands": hands, "items": items}) + "\n"
 
 
-# What hands show that were played elsewhere
+# Coverage of other hands
 
 
 def vectors_file(variant: str) -> Path:
-    """Name the file for the vectors that `sixtysix build` makes of a variant."""
+    """Return the path of the vectors that `sixtysix build` writes for a variant."""
     name = load(variant).variant.name if is_path(variant) else variant
     return built_below(variant) / "generated" / "vectors" / f"{name}.jsonl"
 
 
 def built_vectors(variant: str) -> list[VectorForm]:
-    """Read the vectors of that file; none if there is no such file."""
+    """Return the built vectors of a variant; `[]` if there are none."""
     file = vectors_file(variant)
     return read_vectors(file.read_text(encoding="utf-8")) if file.is_file() else []
 
 
 class Cover:
-    """Which obligations of a variant the added hands cover."""
+    """The obligations of a variant that the added hands cover."""
 
     def __init__(self, variant: str) -> None:
         self._coverage = Coverage(load(variant))
@@ -141,11 +140,11 @@ class Cover:
         self.covered: set[str] = set()
 
     def add(self, hand: HandForm | VectorForm) -> None:
-        """Count what a hand or a vector shows.
+        """Add what a hand or a vector shows.
 
         Raises:
-            SixtySixError: if it is another variant's, cannot be dealt, has an event that is not allowed, or lists other
-                legal events than there are.
+            SixtySixError: if it belongs to another variant, cannot be dealt, has an event that is not allowed, or lists
+                wrong legal events.
         """
         require_own(hand, self._coverage.chart.variant.lineage)
         playing = Hand.of_json(self._coverage, hand)
@@ -154,7 +153,7 @@ class Cover:
             if "legal" in step and "state" in step and "setup" not in hand:
                 legal = sorted(map(event_line, playing.legal()))
                 if sorted(map(event_line, step["legal"])) != legal:
-                    says = f"these are legal, and others are listed: {', '.join(legal)}"
+                    says = f"wrong legal events; expected {', '.join(legal)}"
                     raise SixtySixError(f"step {number}: {says}")
                 self._count_refusals(playing)
             try:
@@ -168,7 +167,6 @@ class Cover:
         self.covered.update(self._coverage.rulings(self.covered))
 
     def _count_refusals(self, playing: Hand) -> None:
-        """Count what the events show that are not legal."""
         codec = self._coverage.codec
         lines = set(map(event_line, playing.legal()))
         for event in self._coverage.chart.events:
@@ -177,7 +175,7 @@ class Cover:
                     self.covered.update(playing.tries(event, numbers))
 
     def statuses(self) -> list[tuple[Obligation, str]]:
-        """Give each obligation with its status, as `count_statuses` and `marks` take it."""
+        """Return each obligation with its status, for `count_statuses` and `marks`."""
         return [
             (o, "covered" if o.id in self.covered else "impossible" if o.id in self._impossible else "open")
             for o in self._coverage.obligations.values()

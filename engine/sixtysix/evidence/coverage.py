@@ -1,4 +1,4 @@
-"""Which obligations of a chart a hand shows, event by event, on the chart's traced kernel."""
+"""Which obligations of a chart a hand shows, event by event, by the log of the chart's kernel."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,10 +33,10 @@ from sixtysix.play.replay import KernelGame
 
 
 @dataclass(frozen=True)
-class Atom:
-    """A condition of a transition, with the obligations that it shows where it decides alone.
+class Guard:
+    """A condition of a transition, with the obligations that it shows if it alone decides.
 
-    ``test`` of the rules, with the ``arguments``, must give ``wanted``.
+    It holds if ``test`` with the ``arguments`` returns ``wanted``.
     """
 
     name: str
@@ -52,15 +52,14 @@ class Atom:
         return bool(self.test(t, r, *[numbers[name] for name in self.arguments])) is self.wanted
 
 
-def misses(way: Iterable[Atom], t: Table, r: Ruleset, numbers: Numbers) -> tuple[Atom, ...]:
-    """Return the conditions of a transition that fail."""
-    return tuple(atom for atom in way if not atom.holds(t, r, numbers))
+def misses(way: Iterable[Guard], t: Table, r: Ruleset, numbers: Numbers) -> tuple[Guard, ...]:
+    return tuple(guard for guard in way if not guard.holds(t, r, numbers))
 
 
 class Coverage:
-    """What play of a variant is measured by: its kernel, the forms of its events, and what there is to show.
+    """Measures what hands of a variant show: its kernel, codec and obligations.
 
-    Nothing in it changes, so that one is shared by all hands.
+    It is immutable and shared by all hands.
     """
 
     def __init__(self, chart: ConfiguredChart) -> None:
@@ -90,27 +89,27 @@ class Coverage:
         }
 
     def taking(self, transition: int, before: Transition | None) -> Iterator[str]:
-        """Give what taking the transition at this place shows, right after another one."""
+        """Yield what taking a transition shows, directly after the transition ``before``."""
         yield from self._takings[transition]
         if before and (pair := self._pairs.get((before.name, self.transitions[transition].name))):
             yield pair
 
     def rows(self, t: Table, state: int) -> Iterator[str]:
-        """Give the rows of the cases that are asked in the state."""
+        """Return the rows that the cases of the state match."""
         found = (rows.get(case(t, self.ruleset)) for case, rows in self._cases[state])
         return (row for row in found if row)
 
     def rulings(self, shown: Iterable[str]) -> Iterator[str]:
-        """Give the rulings that are shown where these obligations are."""
+        """Return the rulings that any of these obligations shows."""
         shown = set(shown)
         return (o.id for o in self._rulings if not shown.isdisjoint(o.by))
 
-    def ways(self, state: int, event: str | None) -> list[tuple[Atom, ...]]:
-        """Give the conditions of each transition that the event has in the state."""
+    def ways(self, state: int, event: str | None) -> list[tuple[Guard, ...]]:
+        """Return the conditions of each transition of the event in the state."""
         return self._ways[state].get(event, [])
 
     def tried(self, t: Table, state: int, event: str | None, numbers: Numbers) -> Iterator[str]:
-        """Give what trying the event with these arguments shows, accepted or not, besides what taking it does."""
+        """Yield what trying the event shows whether or not it is accepted, besides what taking it shows."""
         ways = self.ways(state, event)
         if not ways:
             if event:
@@ -119,29 +118,29 @@ class Coverage:
         failing = [misses(way, t, self.ruleset, numbers) for way in ways]
         accepted = not all(failing)
         for way, failed in zip(ways, failing, strict=True):
-            for atom in failed if len(failed) == 1 else () if failed else way:
-                if failed and (atom.failing.kind is DIVERTED) == accepted:
-                    yield atom.failing.id
-                if atom.margin:
-                    margin = atom.margin(t, self.ruleset, *[numbers[a] for a in atom.margin_arguments])
-                    if row := atom.margins.get(margin):
+            for guard in failed if len(failed) == 1 else () if failed else way:
+                if failed and (guard.failing.kind is DIVERTED) == accepted:
+                    yield guard.failing.id
+                if guard.margin:
+                    margin = guard.margin(t, self.ruleset, *[numbers[a] for a in guard.margin_arguments])
+                    if row := guard.margins.get(margin):
                         yield row
 
     def _conditions(
         self, transition: str, _: str | None, conditions: Sequence[tuple[str, bool, tuple[str, ...]]]
-    ) -> tuple[Atom, ...]:
+    ) -> tuple[Guard, ...]:
         own = [o for o in self.obligations.values() if o.transition and o.transition.name == transition]
-        atoms = []
+        guards = []
         for name, wanted, arguments in conditions:
-            of_atom, guard = [o for o in own if o.atom == name], self.chart.guards[name]
-            failing = next(o for o in of_atom if o.kind.fails)
-            margins = {o.row: o.id for o in of_atom if o.kind == MARGIN}
+            about, guard = [o for o in own if o.guard == name], self.chart.guards[name]
+            failing = next(o for o in about if o.kind.fails)
+            margins = {o.row: o.id for o in about if o.kind == MARGIN}
             margin = getattr(game, guard.margin) if guard.margin else None
             test = getattr(game, name)
-            atoms.append(
-                Atom(name, wanted, test, arguments, failing, margin, guard.margin_arguments, margins)
+            guards.append(
+                Guard(name, wanted, test, arguments, failing, margin, guard.margin_arguments, margins)
             )
-        return tuple(atoms)
+        return tuple(guards)
 
     def _cases_in(self, state: str) -> list[tuple[Any, dict[int, str]]]:
         rows = [o for o in self.obligations.values() if o.kind == CASE]
@@ -154,7 +153,7 @@ class Coverage:
 
 @cache
 def coverage_of(variant: str) -> Coverage:
-    """Make what tells what play of the variant shows; one of each is made.
+    """Return the variant's `Coverage` (cached).
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
@@ -163,14 +162,14 @@ def coverage_of(variant: str) -> Coverage:
 
 
 class Recorder(KernelLog):
-    """The log of some play on the traced kernel: the transitions that it takes, and what they show."""
+    """The log of a kernel: the transitions taken, and what they show."""
 
     def __init__(self, coverage: Coverage, path: Iterable[Transition] = ()) -> None:
         self.coverage = coverage
         self.path = list(path)
         self.shown: set[str] = set()
         self.ended: Table | None = None
-        """The table as the last hand ended on it: the next deal clears what was scored."""
+        """The table at the end of the last hand, before the next deal clears its scores."""
         self._hands_ended = 0
 
     def take(self, transition: int) -> None:
@@ -185,10 +184,10 @@ class Recorder(KernelLog):
 
 
 class Hand(KernelGame):
-    """A game on the traced kernel, and which obligations it shows.
+    """A game that records which obligations it shows.
 
-    ``shown`` has the ids of what the last event has shown, accepted or refused, and ``taken`` the transitions that it
-    took; ``shown_so_far`` and ``path`` are those of all events, after the last transition of the ``dealing``.
+    ``shown`` and ``taken`` are the obligations and transitions of the last event; ``shown_so_far`` and ``path`` are
+    those of all events, beginning with the last transition of the ``dealing``.
     """
 
     def __init__(self, coverage: Coverage, setup: Setup) -> None:
@@ -203,7 +202,7 @@ class Hand(KernelGame):
 
     @classmethod
     def of_json(cls, coverage: Coverage, written: HandForm | VectorForm) -> Self:
-        """Deal a hand or a vector in its JSON form.
+        """Return the hand or vector, dealt from its JSON form.
 
         Raises:
             SixtySixError: if it cannot be dealt.
@@ -228,13 +227,13 @@ class Hand(KernelGame):
         return self._note(begun, self.step(self.codec.code(name, numbers)))
 
     def take(self, move: int) -> None:
-        """Make a legal move, one of `moves`; what trying its event shows is not looked at."""
+        """Take a legal move without recording what trying its event shows."""
         self._recorder.shown, begun = set(), len(self.path)
         super().take(move)
         self._note(begun, True)
 
     def _note(self, begun: int, accepted: bool) -> bool:
-        """Note what an event has shown, and the transitions that it took, from this place of the path on."""
+        """Record what an event has shown, and the transitions on the path from index ``begun`` on."""
         coverage, log = self.coverage, self._recorder
         if accepted:
             log.shown.update(coverage.rows(self.table, self.state))
@@ -252,18 +251,17 @@ class Hand(KernelGame):
         return twin
 
     def tries(self, name: str, numbers: Numbers) -> Iterator[str]:
-        """Give what trying the event would show (see `Coverage.tried`)."""
+        """Return what trying the event would show (see `Coverage.tried`)."""
         return self.coverage.tried(self.table, self.state, name, numbers)
 
-    def failing(self, event: Mapping[str, object]) -> tuple[Atom, ...]:
-        """Return the failing conditions of the transition closest to enabled."""
+    def failing(self, event: Mapping[str, object]) -> tuple[Guard, ...]:
         coverage, numbers = self.coverage, self.codec.numbers_of(event)
         ways = coverage.ways(self.state, str(event["event"]))
         return min((misses(way, self.table, coverage.ruleset, numbers) for way in ways), key=len, default=())
 
     def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...]:
-        return tuple(atom.name for atom in self.failing(event))
+        return tuple(guard.name for guard in self.failing(event))
 
     def observe_end(self) -> Observation:
-        """Write the table on which the last hand ended."""
+        """Return the table at the end of the last hand in its JSON form."""
         return views.observe(self._recorder.ended or self.table, self.ruleset)

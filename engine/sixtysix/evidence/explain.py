@@ -1,4 +1,4 @@
-"""When a chart allows an event, and why it does or does not at one point of a hand."""
+"""When a chart allows an event, and why it is allowed or not at a point of a hand."""
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import parameter
@@ -14,7 +14,7 @@ from sixtysix.runtime import Explanation, GameMachine
 
 
 def conditions(chart: ConfiguredChart, event: str) -> Json:
-    """Give what a chart asks of an event: each transition that it has, its atoms, and parameters of what it does.
+    """Return the transitions of an event with their guards, and the parameters of their actions.
 
     Raises:
         SixtySixError: if the chart has no such event.
@@ -46,7 +46,6 @@ def conditions(chart: ConfiguredChart, event: str) -> Json:
 
 
 def conditions_text(chart: Chart, found: Json) -> str:
-    """Write what `conditions` has given as sentences."""
     event = chart.events[found["event"]]
     lines = [f"{event.label}: {event.says}"]
     for t in found["transitions"]:
@@ -67,16 +66,16 @@ def _cited(entry: Json) -> str:
 
 
 def explanation(machine: type[GameMachine], line: str, hand: HandForm, step: int) -> Explanation:
-    """Say why the event of a line (``1 lead_card AS``) is or is not allowed before a step of a hand of a trace.
+    """Return why an event is or is not allowed before a step of a trace's hand.
 
     Args:
-        machine: what plays the hand.
-        line: the event.
-        hand: in the form of a trace.
-        step: which step of the hand, from 1.
+        machine: the class that replays the hand.
+        line: the event, such as ``1 lead_card AS``.
+        hand: the hand in its JSON form.
+        step: the number of the step, from 1.
 
     Raises:
-        SixtySixError: if the hand has no such step or cannot be played, or the line is no event.
+        SixtySixError: if the hand has no such step or cannot be replayed, or the line is no event.
     """
     record = HandRecord.of_json(hand)
     if step > len(record.events):

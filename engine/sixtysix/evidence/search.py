@@ -1,4 +1,4 @@
-"""Searching random play for the shortest hand that shows each obligation."""
+"""Search of random play for the shortest hand that shows each obligation."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -21,7 +21,7 @@ Part = TypeVar("Part")
 Events = tuple[EventForm, ...]
 
 CHUNKS = (8, 6, 4, 3, 2, 1)
-"""How many parts at a time are left out."""
+"""The sizes of the runs that `shortened` tries to remove."""
 
 
 def shortened(
@@ -29,12 +29,12 @@ def shortened(
     parts_of: Callable[[Found], tuple[Part, ...]],
     again: Callable[[Found, tuple[Part, ...]], Found | None],
 ) -> Found:
-    """Leave out every run of parts that the play can do without.
+    """Remove every run of parts that the play does not need (delta debugging).
 
     Args:
         found: the play.
-        parts_of: gives its events, or the hands of it.
-        again: gives the play with other parts, None if it does not show then what it did.
+        parts_of: returns its events, or its hands.
+        again: returns the play with other parts; None if it no longer shows the same.
     """
     for size in CHUNKS:
         place = 0
@@ -46,17 +46,17 @@ def shortened(
 
 
 STYLES = ANYTHING, EVENT_BY_EVENT, FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH = range(4)
-"""What players choose from in a hand: any move; those of one event; one player the highest ranks, one the lowest."""
+"""The moves that players consider: all; those of one event; one player the highest ranks, the other the lowest."""
 
 NEVER = 1_000
 """Longer than any hand."""
 
 
 class Search:
-    """Random hands, each state of which is asked what it shows of what is ``needed``.
+    """Plays random hands and keeps the shortest that shows each obligation in ``needed``.
 
-    ``witnesses`` has the shortest hand by obligation, also of others that were shown by the way. It goes on from a
-    search of the same rules that was ``known`` before, if there was one.
+    ``witnesses`` has the shortest hand by obligation, including obligations shown by the way. ``known`` is an earlier
+    search by the same rules to continue.
     """
 
     def __init__(
@@ -69,10 +69,10 @@ class Search:
         self._needed = list(needed)
         self._played_from: Setup | None = None
         self._played_on: list[tuple[EventForm | None, Hand]] = []
-        """The setup of the play that was tried last, and the hand at its beginning and after each of its events."""
+        """The last hand tried, at its beginning and after each event; `_played_from` is its setup."""
         self._habits = [weights(self._kernel.EVENTS, shares(odds)) for odds in HABITS]
         self._tried: dict[str, dict[str, list[str]]] = {state: {} for state in self._kernel.STATES}
-        """For each state the events that may show something by being tried, and the ids of what that may be."""
+        """By state: the events that may show something when tried, with the ids of those obligations."""
         for state, by_event in self._tried.items():
             for event in coverage.chart.events:
                 names = [
@@ -84,17 +84,17 @@ class Search:
                     by_event[event] = names
         places = {name: place for place, name in enumerate(self._kernel.TRANSITIONS)}
         self._pairs: dict[int, list[tuple[int, str]]] = {}
-        """For each transition of an event those that an event may take right after it, with the pair's id."""
+        """By transition: the transitions of events that may follow directly, each with the id of the pair."""
         for o in self._needed:
             if o.transition and o.then and o.transition.event and o.then.event:
                 pair = places[o.then.name], o.id
                 self._pairs.setdefault(places[o.transition.name], []).append(pair)
 
-    # The first hands look for short witnesses too. The others look only for what is open, which takes a third of the
-    # time: what hardly any hand shows is found by playing more of them.
+    # The first hands also look for shorter witnesses. The others look only for open obligations, which takes a third of
+    # the time: a rare obligation needs more hands, not a closer look at each.
 
     def run(self, seed: int, at_least: int, at_most: int) -> None:
-        """Play hands: at least and at most so many, and in between until nothing is open; then shorten witnesses."""
+        """Play ``at_least`` hands, then up to ``at_most`` while obligations are open; then shorten the witnesses."""
         while self.hands < at_least:
             self.play(seed, self.hands)
         number = NEVER
@@ -109,7 +109,7 @@ class Search:
         self.shorten()
 
     def shorten(self) -> None:
-        """Leave out of every witness what it can do without."""
+        """Remove unnecessary events from every witness."""
         for name, witness in list(self.witnesses.items()):
             if witness.setup.by_chance:
                 continue
@@ -119,13 +119,12 @@ class Search:
             self.witnesses[name] = shortened(shortest, lambda w: w.events, again)
 
     def open(self) -> list[Obligation]:
-        """Give what is needed and has no witness."""
         return [o for o in self._needed if o.id not in self.witnesses]
 
     def play(self, seed: int, stream: int) -> None:
-        """Play one hand, from its deal until the next one is dealt or nothing can happen any more.
+        """Play one hand until the next one is dealt or no event is legal.
 
-        Half of the hands are close to the end of the game or the match.
+        Half of the hands begin near the end of the game or the match.
         """
         self.hands += 1
         choices, codec = Table(), self._coverage.codec
@@ -154,7 +153,7 @@ class Search:
                 return
 
     def _begin(self, undealt: Setup) -> None:
-        """Look at what can be shown before a hand is dealt, and by its deal; also by that of the seeds asked for."""
+        """Record what the undealt table and its first deal show, and the deals of the seeds in `Obligation.row`."""
         for o in self._needed:
             if o.kind == CHANCE:
                 assert o.event
@@ -171,7 +170,7 @@ class Search:
         self._keep(hand.shown, replace(witness, events=(event,)))
 
     def _try_events(self, hand: Hand, witness: Witness) -> None:
-        """Try every event that may show something here sooner than it is known to."""
+        """Try every event that may show something here with a shorter hand than known."""
         length, codec = witness.length + 1, self._coverage.codec
         for name, ids in self._tried[hand.state_name].items():
             if all(self._length(id_) <= length for id_ in ids):
@@ -187,11 +186,11 @@ class Search:
                     found = replace(witness, refused=event)
                 self._keep(sooner, found)
 
-    # Random play seldom makes two rare moves in a row. So where a pair of transitions has no witness, the second move
-    # is tried on a twin of the hand, although the hand itself may go on otherwise.
+    # Random play seldom makes two rare moves in a row. Where a pair of transitions has no witness, the second move is
+    # therefore tried on a twin of the hand, whatever the hand does next.
 
     def _look_ahead(self, hand: Hand, witness: Witness, moves: list[int]) -> None:
-        """Make two moves where they show a pair of transitions that nothing has shown yet."""
+        """Make two moves on a twin where they show a pair of transitions without a witness."""
         codec = self._coverage.codec
         for move in moves:
             missing = [pair for pair in self._pairs.get(move >> 16, ()) if pair[1] not in self.witnesses]
@@ -216,7 +215,7 @@ class Search:
         return known.length if known else NEVER
 
     def _played(self, name: str, witness: Witness, events: Events) -> Witness | None:
-        """Give the witness with these events, if they can all happen and the last still shows the obligation."""
+        """Return the witness with these events; None if one is refused or the obligation is no longer shown."""
         hand = self._after(witness.setup, events)
         if not hand:
             return None
@@ -226,10 +225,10 @@ class Search:
                 return None
         return replace(witness, events=events) if name in hand.shown else None
 
-    # Plays that are tried one after the other mostly begin alike, and one that lacks an event mostly goes no further.
-    # So what a play has in common with the last one is not played again.
+    # Consecutive attempts mostly share a beginning, and many fail soon after the removed event. The common beginning is
+    # therefore not replayed.
     def _after(self, setup: Setup, events: Events) -> Hand | None:
-        """Give the hand after these events, not to be changed; None if one of them is refused."""
+        """Return the hand after these events, to be treated as read-only; None if an event is refused."""
         if setup is not self._played_from:
             self._played_from, self._played_on = setup, [(None, Hand(self._coverage, setup))]
         line, same = self._played_on, 1
@@ -245,14 +244,14 @@ class Search:
 
 
 def _considered(choices: Table, style: int, moves: list[int]) -> list[int]:
-    """Give what a player chooses from; now and then anything, whatever the style."""
+    """Return the moves that a player considers; in one of eight cases all of them, whatever the style."""
     if style == ANYTHING or below(choices, 8) == 0:
         return moves
     if style == EVENT_BY_EVENT:
         events = sorted({move >> 8 for move in moves})
         event = events[below(choices, len(events))]
         return [move for move in moves if move >> 8 == event]
-    # A move ends with one more than the value that it carries, 0 if it carries none.
+    # The low six bits of a move are its value plus one, 0 without a value.
     ranks = [rank_of((move & 63) - 1) if move & 63 else None for move in moves]
     high = (moves[-1] >> 6 & 3) - 1 == style - FIRST_PLAYS_HIGH
     wanted = (min if high else max)((rank for rank in ranks if rank is not None), default=None)

@@ -1,4 +1,4 @@
-"""Test vectors in the JSON form ``vector``: what witnesses do, step by step, and whether a game does the same."""
+"""Test vectors in the JSON form ``vector``: writing them from witnesses, and checking a game against them."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,15 +15,15 @@ from sixtysix.play.replay import Game, Witness, replay
 def vectors(
     coverage: Coverage, witnesses: Mapping[str, Witness], cites: Callable[[str], Iterable[str]]
 ) -> list[VectorForm]:
-    """Make the vectors that show what the witnesses show, in the order of the obligations.
+    """Return the vectors of the witnesses, in the order of the obligations.
 
     Args:
-        coverage: what plays the variant.
-        witnesses: what shows each obligation, by its id.
-        cites: the rulings and sources of an obligation, by its id.
+        coverage: the variant's coverage.
+        witnesses: a witness for each obligation, by its id.
+        cites: returns the rulings and sources of an obligation.
 
     Raises:
-        SixtySixError: if an event of a witness is refused, or the one it calls refused is not.
+        SixtySixError: if an event of a witness is refused, or its refused event is accepted.
     """
     variant = coverage.kernel.VARIANT
     return [
@@ -39,20 +39,18 @@ def vectors(
 
 
 def vector_lines(vectors: Iterable[VectorForm]) -> str:
-    """Write vectors as JSON, one a line."""
     return "".join(json.dumps(vector, separators=(",", ":")) + "\n" for vector in vectors)
 
 
 def read_vectors(text: str) -> list[VectorForm]:
-    """Read what `vector_lines` writes."""
     return [json.loads(line) for line in text.splitlines()]
 
 
 def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[str]]]:
-    """Give each play once, with the ids of all that it shows; one that another goes on from is part of that one."""
+    """Yield each play once with the ids that it shows; the beginning of a longer play is merged into that one."""
 
     def play(witness: Witness) -> tuple[object, tuple[str, ...], str | None]:
-        """Give what makes two witnesses one play: the setup, the events, and the refused one."""
+        """Return the key of a play: setup, events and refused event."""
         refused = event_line(witness.refused) if witness.refused else None
         return witness.setup, tuple(map(event_line, witness.events)), refused
 
@@ -70,7 +68,7 @@ def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[st
 
 
 def _played(coverage: Coverage, witness: Witness) -> VectorPlay:
-    """Make a vector without its id, and without what it shows."""
+    """Return the vector of a witness, without its id and obligations."""
     hand, steps = Hand(coverage, witness.setup), list[VectorStep]()
     (_, start), *points, (_, end) = course(hand, witness.tried, lambda: [way.name for way in hand.taken])
     before = start
@@ -89,13 +87,13 @@ def _played(coverage: Coverage, witness: Witness) -> VectorPlay:
 
 
 Taken = Callable[[], list[str]]
-"""Names the transitions that the last event in a game took."""
+"""Returns the names of the transitions that the last event took."""
 
 
 def course(game: Game, events: Iterable[EventForm], taken: Taken | None = None) -> Iterator[tuple[bool, Any]]:
-    """Try events in a game, and tell the start, what comes of each and whether it is accepted, and the result.
+    """Yield (accepted, point) for the start, each event and the result.
 
-    What the game does not know, atoms or the transitions ``taken``, is left out.
+    Guards and transitions that the game does not know are left out.
     """
     begun, ended = game.hands_ended, None
     for point in replay(game, events):
@@ -111,10 +109,10 @@ def course(game: Game, events: Iterable[EventForm], taken: Taken | None = None) 
 
 
 def vector_differences(game: Game, vector: VectorForm, taken: Taken | None = None) -> list[str]:
-    """Play a vector from its start in a game: where that first does otherwise, say everything that is wrong there.
+    """Replay a vector in a game; return all differences at the first point that differs.
 
-    An accepted event is held to the transitions that it takes, the state, the whole table and the legal events, a
-    refused one to the conditions that fail and to changing nothing. At the end the result is compared.
+    For an accepted event, the transitions, the state, the whole table and the legal events are compared; for a refused
+    one, the failing atoms and that nothing has changed. At the end the result is compared.
     """
     before: object = None
 
@@ -143,7 +141,7 @@ def vector_differences(game: Game, vector: VectorForm, taken: Taken | None = Non
 
 
 def _otherwise(expected: Mapping[str, Any], seen: Mapping[str, Any], in_table: bool = False) -> Iterator[str]:
-    """Compare everything that is seen, the table field by field."""
+    """Yield every difference, field by field for the table."""
     for key in different_fields(seen, expected):
         wanted = expected.get(key, "missing")
         if key == "table" and not in_table:

@@ -1,6 +1,6 @@
 """The rules of the Sixty-Six family: pure functions over a table ``t`` and a ruleset ``r``.
 
-This module is what the family's chart names under ``rules:``.
+The family's chart names this module under ``rules:``.
 """
 
 from sixtysix.game.actions import *

@@ -1,4 +1,4 @@
-"""Actions: each changes the table ``t`` under the ruleset ``r`` and gives nothing back."""
+"""Actions: each changes the table ``t`` under the ruleset ``r`` and returns nothing."""
 
 from sixtysix.contract.chance import below
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of
@@ -31,7 +31,7 @@ def choose_first_dealer(t: Table, r: Ruleset) -> None:
 
 
 def shuffle_and_cut(t: Table, r: Ruleset) -> None:
-    """Mix the deck (Fisher and Yates) and cut it, or take the deck that was given (ruling R23)."""
+    """Shuffle (Fisher-Yates) and cut the deck, or use the given deck (ruling R23)."""
     size = len(r.cards)
     if t.deck_is_given:
         for i in range(size):
@@ -47,7 +47,7 @@ def shuffle_and_cut(t: Table, r: Ruleset) -> None:
 
 
 def _cut(t: Table, size: int, depth: int) -> None:
-    """Put the top ``depth`` cards under the rest, by three reversals in place."""
+    """Move the top ``depth`` cards below the rest, by three reversals in place."""
     _reverse(t, 0, depth)
     _reverse(t, depth, size)
     _reverse(t, 0, size)
@@ -136,7 +136,7 @@ def _leave_holding(t: Table, player: int, card: int) -> None:
 
 
 def follower_wins(t: Table) -> bool:
-    """Say whether the reply beats the lead (ruling R21)."""
+    """True if the reply beats the lead (ruling R21)."""
     if suit_of(t.followed) == suit_of(t.led):
         return t.followed < t.led
     return suit_of(t.followed) == t.trump
@@ -156,9 +156,9 @@ def award_trick(t: Table, r: Ruleset) -> None:
 
 
 def draw_cards(t: Table, r: Ruleset) -> None:
-    """Let both draw, the winner first; the last one takes the turn-up, and then play is strict (ruling R22).
+    """Both players draw, the winner first. The last card drawn is the turn-up, and then play is strict (ruling R22).
 
-    A closed talon is not drawn from; if the closing waited for this trick, it takes effect now (R2).
+    Nobody draws from a closed talon. A closing that waited for this trick takes effect now (R2).
     """
     if t.closed_by != NOBODY:
         t.strict = 1
@@ -203,7 +203,7 @@ def win_by_target(t: Table, r: Ruleset) -> None:
 
 
 def run_out(t: Table, r: Ruleset) -> None:
-    """Decide a hand that nobody claimed, by the last trick or the trick points (ruling R16)."""
+    """Decide an unclaimed hand by the last trick or the trick points (ruling R16)."""
     if not r.most_points_win:
         t.reason = LAST_TRICK
         t.hand_winner = t.leader

@@ -1,17 +1,17 @@
 """Cards and holdings as integers.
 
-A card is ``8 * suit + rank``: ``suit`` counts along the variant's suits, ``rank`` along its ranks
-from the highest (0) down. A holding is a bit mask whose bit ``card`` says that the card is in it.
-So of two cards of one suit the one with the smaller number is the higher.
+A card is ``8 * suit + rank``: ``suit`` and ``rank`` are indexes into the variant's suits and ranks, where rank 0 is the
+highest. The smaller number of two cards of a suit is therefore the higher card. A holding is a bit mask; bit ``card``
+is set if the card is in it.
 """
 
 NO_CARD = NO_SUIT = NOBODY = -1
 
 DECK_LIMIT = 32
-"""A deck has at most this many cards: four suits of eight ranks."""
+"""The most cards in a deck: four suits of eight ranks."""
 
 ALL_CARDS = (1 << DECK_LIMIT) - 1
-"""Every card there can be, as a mask."""
+"""A mask of all possible cards."""
 
 
 def suit_of(card: int) -> int:
@@ -31,22 +31,20 @@ def bit(card: int) -> int:
 
 
 def suit_cards(suit: int) -> int:
-    """Give every card of the suit, as a mask."""
     return 0xFF << (8 * suit)
 
 
 def rank_cards(rank: int) -> int:
-    """Give the cards of this rank, as a mask."""
     return 0x01010101 << rank
 
 
 def higher_cards(card: int) -> int:
-    """Give every card of the same suit that beats this one, as a mask."""
+    """Return a mask of the cards of the same suit that beat this one."""
     return suit_cards(suit_of(card)) & (bit(card) - 1)
 
 
 def suits_with_rank(cards: int, rank: int) -> int:
-    """Give the suits, as a mask, whose card of this rank is among the cards."""
+    """Return a mask of the suits whose card of this rank is in ``cards``."""
     of_rank = (cards & rank_cards(rank)) >> rank
     return (of_rank | of_rank >> 7 | of_rank >> 14 | of_rank >> 21) & 0xF
 

@@ -1,6 +1,6 @@
-"""The JSON forms of the game; schemas for those that programs exchange are in ``spec/schema``.
+"""The JSON forms of the game. ``spec/schema`` has schemas of those that programs exchange.
 
-Cards are written rank then suit (``TS``), suits by their letter, players as 0 and 1. Lists of two have an entry a
+Cards are written as rank and suit (``TS``), suits by their letter, players as 0 and 1. Lists of two are indexed by
 player.
 """
 
@@ -10,7 +10,7 @@ from sixtysix.contract.events import EventForm
 
 
 class OpenTable(TypedDict):
-    """What lies open on the table, and how game and match stand."""
+    """What both players see of the table, the game and the match."""
 
     dealer: int | None
     leader: int | None
@@ -49,7 +49,7 @@ class Observation(CountedTable):
 
 
 class Position(TypedDict):
-    """A hand that is being played: what a scenario says of where its cards lie."""
+    """A hand in play, as a scenario describes where its cards are."""
 
     hands: list[list[str]]
     won: list[list[str]]
@@ -70,7 +70,7 @@ class Knowledge(OpenTable):
 
     player: int
     points: list[int] | None
-    """This and the next two are null where nobody sees points (ruling R47)."""
+    """Null, like the next two, where nobody sees points (ruling R47)."""
     pending: list[int] | None
     trick_points: list[int] | None
     hand: list[str]
@@ -87,7 +87,7 @@ class View(Knowledge):
 
 
 class Before(TypedDict):
-    """How a match stands before a hand."""
+    """The state of a match before a hand."""
 
     score: list[int]
     games: list[int]
@@ -95,7 +95,7 @@ class Before(TypedDict):
 
 
 class SetupForm(TypedDict):
-    """Where a hand begins."""
+    """The beginning of a hand."""
 
     seed: NotRequired[int]
     deck: list[str] | None
@@ -126,13 +126,13 @@ class PointForm(TypedDict):
 
 
 class StepForm(PointForm):
-    """A point of a hand, and the event that happens then."""
+    """A point of a hand, and the event that follows."""
 
     event: EventForm
 
 
 class Heading(TypedDict):
-    """How a hand begins."""
+    """The fields that describe the beginning of a hand."""
 
     best_of: int
     deck: list[str]
@@ -150,7 +150,7 @@ class HandForm(Heading):
 
 
 class VectorStep(TypedDict, total=False):
-    """An event that is tried, and what comes of it: the transitions that it takes and what it changes, or why not."""
+    """An attempted event and its outcome: the transitions and changes, or the failing guards."""
 
     event: Required[EventForm]
     taken: list[str]
@@ -161,7 +161,7 @@ class VectorStep(TypedDict, total=False):
 
 
 class VectorPlay(TypedDict):
-    """What happens in a vector."""
+    """The events of a vector and their outcomes."""
 
     setup: SetupForm
     start: PointForm

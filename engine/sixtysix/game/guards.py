@@ -1,8 +1,8 @@
-"""Guard atoms: each answers one question about the table ``t`` under the ruleset ``r``.
+"""Guards: each answers one question about the table ``t`` under the ruleset ``r``.
 
-The chart's sentences say what each means to a player. ``player`` is 0 or 1, ``card`` and ``suit`` are
-numbers of `sixtysix.game.cards`. Behind a guard that counts stands its margin, which takes the guard's arguments or
-some of them: the number of steps by which it holds, negative if it fails.
+The chart has the sentence of each for players. ``player`` is 0 or 1, ``card`` and ``suit`` are numbers of
+`sixtysix.game.cards`. A guard that compares numbers is followed by its margin: the number of steps by which it holds,
+negative if it fails. A margin takes some or all of the guard's arguments.
 """
 
 from sixtysix.game.cards import (
@@ -23,7 +23,7 @@ from sixtysix.game.table import Table
 
 
 def talon_size(t: Table) -> int:
-    """Count the undealt cards, the turn-up included."""
+    """Return the number of undealt cards, including the turn-up."""
     if t.turnup == NO_CARD:
         return t.talon
     return t.talon + 1
@@ -50,7 +50,7 @@ def talon_deep_enough_to_exchange(t: Table, r: Ruleset) -> bool:
 
 
 def talon_beyond_exchange(t: Table, r: Ruleset) -> int:
-    """Count in pairs of cards, as the talon shrinks."""
+    """Return the margin in pairs of cards, as the talon shrinks by pairs."""
     return (talon_size(t) - r.exchange_needs_talon) // 2
 
 
@@ -63,7 +63,7 @@ def talon_deep_enough_to_close(t: Table, r: Ruleset) -> bool:
 
 
 def talon_beyond_closing(t: Table, r: Ruleset) -> int:
-    """Count in pairs of cards, as the talon shrinks."""
+    """Return the margin in pairs of cards, as the talon shrinks by pairs."""
     return (talon_size(t) - r.closing_needs_talon) // 2
 
 
@@ -144,7 +144,7 @@ def cards_are_held(t: Table, r: Ruleset) -> bool:
 
 
 def all_cards_are_won(t: Table) -> bool:
-    """Say whether the last trick of a hand has been won whose talon is used up (ruling R46)."""
+    """True if the talon is used up and the last trick of the hand is won (ruling R46)."""
     return t.turnup == NO_CARD and t.hands[0] | t.hands[1] == 0
 
 
@@ -157,7 +157,7 @@ def game_is_won(t: Table, r: Ruleset) -> bool:
 
 
 def score_beyond_goal(t: Table, r: Ruleset) -> int:
-    """Count for the winner; if there is none, far below the goal."""
+    """Return the winner's margin; far below the goal if there is no winner."""
     if t.hand_winner == NOBODY:
         return -r.game_goal
     return -t.score[t.hand_winner] if r.counts_down else t.score[t.hand_winner] - r.game_goal
@@ -171,7 +171,7 @@ def games_beyond_half(t: Table, r: Ruleset) -> int:
     return max(t.games[0], t.games[1]) - r.best_of // 2 - 1
 
 
-# What there is where guards ask for so many
+# Numbers for the sentences of guards
 
 
 def talon_cards(t: Table, r: Ruleset) -> int:
@@ -182,7 +182,7 @@ def points_held(t: Table, r: Ruleset, player: int) -> int:
     return t.points[player]
 
 
-# The guards about a card or a suit, as the set of those that meet them
+# For each guard about a card or a suit: a mask of those that satisfy it
 
 
 def cards_held(t: Table, r: Ruleset, player: int) -> int:
@@ -200,8 +200,8 @@ def queen_of_marriage(t: Table, r: Ruleset) -> int:
 
 
 def cards_of_no_pair(t: Table, r: Ruleset, player: int) -> int:
-    # What cannot be declared need not be: one marriage is declared before a lead, the first lead may be too early, and
-    # strict play too late.
+    # There is no duty to declare a marriage that cannot be declared: after another one before the same lead, before the
+    # first trick where that is forbidden, or in strict play where it is too late.
     too_early = r.first_marriage == FORBIDDEN and t.tricks[player] == 0
     too_late = r.marriages_end_with_open_play == 1 and t.strict == 1
     if t.marriage != NO_SUIT or too_early or too_late:
@@ -251,4 +251,4 @@ SETS = {
     heads_trick.__name__: cards_heading_trick.__name__,
     trumps_when_void.__name__: cards_trumping_when_void.__name__,
 }
-"""For each guard whose last argument is a card or suit: what gives all those that meet it, as a mask."""
+"""For each guard whose last argument is a card or suit, the function that returns a mask of all that satisfy it."""

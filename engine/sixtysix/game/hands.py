@@ -1,6 +1,6 @@
-"""Hands for tools that play many: how many there have been, every deal, and random players.
+"""Functions for tools that play many hands: counters, the enumeration of deals, and habits of random players.
 
-What takes a table ``t`` is compiled with the loops of kernels.
+Functions of a table ``t`` are also compiled together with the loops of kernels.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from sixtysix.game.ruleset import DEALER, NON_DEALER, TURN_UP, Ruleset
 from sixtysix.game.table import Table
 from sixtysix.languages import N_
 
-# How far a table is
+# Counters
 
 
 def hands_ended(t: Table) -> int:
@@ -30,7 +30,7 @@ def end_points(t: Table) -> int:
 
 
 def stage(t: Table) -> int:
-    """Count the trick that is about to begin, from 1; 0 while a lead waits or lies with its reply."""
+    """Return the number of the next trick from 1; 0 while a trick lies on the table."""
     return t.tricks[0] + t.tricks[1] + 1 if t.led == NO_CARD else 0
 
 
@@ -45,17 +45,16 @@ def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:
 
 
 def repeat_deck(t: Table, r: Ruleset) -> None:
-    """Deal the next hand from the deck of this one."""
     stack_deck(t, r, t.deck)
 
 
 SEEDS = dict.fromkeys((0, 1, 2, 3, 160639729, 13382493, 39908713), ("R23",))
-"""Seeds whose first deal is shown, each with the ruling. Those of the last three throw a draw away, as hardly any does:
-one with a deck of 12 cards, one of 20, one of 24."""
+"""Seeds with an instructive first deal, and their ruling. With the last three, for decks of 12, 20 and 24 cards, the
+shuffle rejects a random number, which is rare."""
 
 
 def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
-    """Give the numbers that follow from the deck and the deal."""
+    """Return the numbers that follow from the deck and the deal."""
     return {
         "holding": (N_("The cards that each player is dealt."), ("dealing.packets",), r.holding),
         "talon.face_down": (
@@ -67,10 +66,10 @@ def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
 
 
 class Deals:
-    """Every deal of player 0, as a deck in dealing order; any run of them is a fair sample.
+    """Every deal with dealer 0, as a deck in dealing order; any consecutive places are a fair sample.
 
-    A deal is two holdings, a turn-up and a talon in its order. Where turn-up and talon cannot lack two suits, a
-    deal is here once for all the ``stand_for`` deals that exchanging suits makes of it.
+    A deal is two holdings, a turn-up and an ordered talon. If turn-up and talon always contain all suits but at most
+    one, each deal represents the ``stand_for`` deals that permuting the suits makes of it.
     """
 
     def __init__(self, r: Ruleset) -> None:
@@ -83,7 +82,7 @@ class Deals:
         self._splits = list(combinations(range(2 * r.holding), r.holding))
 
     def at(self, place: int) -> list[int]:
-        """Give the deal at a place, from 0 to ``number - 1``."""
+        """Return the deck at a place from 0 to ``number - 1``."""
         at, split = divmod(place * self._stride % self.number, len(self._splits))
         stock, chosen = self._stock(at), self._splits[split]
         left = [card for card in self._r.cards if card not in stock]
@@ -95,7 +94,7 @@ class Deals:
         return [next(to[receiver]) for receiver in self._r.dealing] + stock[1:]
 
     def _stock(self, place: int) -> list[int]:
-        """The turn-up and talon at a place; if deals stand for others, suits are first met in their order."""
+        """Return the turn-up and talon at a place. If deals represent others, new suits appear in ascending order."""
         stock: list[int] = []
         while len(stock) < self._placed:
             met = len({suit_of(card) for card in stock}) if self.stand_for > 1 else len(self._r.suits)
@@ -109,7 +108,7 @@ class Deals:
         return stock
 
     def _ways(self, begun: int, met: int) -> int:
-        """In how many ways a turn-up and talon go on that have so many cards, of so many suits."""
+        """Return the number of ways to complete a turn-up and talon of ``begun`` cards and ``met`` suits."""
         ways = perm(len(self._r.cards) - begun, self._placed - begun)
         return ways // factorial(len(self._r.suits) - met)
 
@@ -118,7 +117,7 @@ class Deals:
 
 
 class Odds(NamedTuple):
-    """How likely a player makes these moves, against any other: from 0, never, to 1, as likely."""
+    """How likely a player makes a move compared with any other legal one: 0 is never, 1 is equally likely."""
 
     false_claim: float = 0.02
     closing: float = 0.25
@@ -126,7 +125,6 @@ class Odds(NamedTuple):
 
 
 LONG_HANDS = Odds(false_claim=0.0, right_claim=0.0)
-"""Nobody claims."""
 
 HABITS = (
     Odds(false_claim=0.15, closing=1.0),
@@ -134,14 +132,14 @@ HABITS = (
     Odds(false_claim=0.05, closing=0.2, right_claim=0.3),
     Odds(false_claim=0.0, closing=0.3, right_claim=0.02),
 )
-"""Some end a hand early, some claim only rightly, some play on with enough."""
+"""Habits that end hands early, claim only rightly, or play on with enough points."""
 
 
 def shares(odds: Odds) -> Mapping[str, tuple[float, float]]:
-    """Say how likely events are for a player short of the target, and for one with enough."""
+    """Return, by event, its odds for a player short of the target and for one who has reached it."""
     return {"claim": (odds.false_claim, odds.right_claim), "close_talon": (odds.closing, odds.closing)}
 
 
 def situation(t: Table, r: Ruleset, player: int) -> int:
-    """Say whether the player has enough."""
+    """Return 1 if the player has reached the target, else 0; an index into `shares`."""
     return int(target_reached(t, r, player))

@@ -1,8 +1,8 @@
 """Laws: what must hold in every state of a kind, and across every event, however the actions are written.
 
-A law is asked of the table ``t`` and, if it is about an event, of the table ``before`` it. It calls no action, guard or
-scoring function and says the same thing by other means, so that a mistake there cannot hide here. Where a hand has
-ended and another is dealt, ``before`` is the hand's last table that can be seen.
+A law takes the table ``t`` and, if it is about an event, the table ``before`` it. It calls no action, guard or scoring
+function but expresses the rule differently, so that a mistake there shows here. After the event that ends a hand,
+``before`` is the last visible table of that hand.
 """
 
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of
@@ -26,7 +26,7 @@ from sixtysix.game.table import (
     Table,
 )
 
-# What an event was, by the two tables
+# Which event happened, inferred from the two tables
 
 
 def _is_same_hand(t: Table, before: Table) -> bool:
@@ -131,7 +131,7 @@ def cards_played_were_held(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def trick_goes_to_the_better_card(t: Table, r: Ruleset, before: Table) -> bool:
-    """A trump beats the other suits, and in a suit the card that stands first in the ranks (ruling R21)."""
+    """A trump beats other suits; within a suit the higher rank wins (ruling R21)."""
     if not _trick_was_completed(t, before):
         return True
     is_trumped = suit_of(t.followed) == t.trump and suit_of(t.led) != t.trump
@@ -164,7 +164,7 @@ def _duty(t: Table, card: int) -> int:
 
 
 def strict_reply_follows_or_trumps(t: Table, r: Ruleset, before: Table) -> bool:
-    """No card held would have served better: one of the suit led comes first, then a trump (ruling R20)."""
+    """No held card would have been required instead: first one of the suit led, then a trump (ruling R20)."""
     if not _is_strict_reply(t, before):
         return True
     for card in r.cards:
@@ -192,7 +192,7 @@ def _draws(t: Table, before: Table) -> bool:
 
 
 def winner_draws_first(t: Table, r: Ruleset, before: Table) -> bool:
-    """The winner draws the top card, the loser the next, and the turn-up goes last (ruling R22)."""
+    """The winner draws the top card, the loser the next one; the turn-up is drawn last (ruling R22)."""
     if not _draws(t, before):
         return True
     winner, loser = t.leader, other(t.leader)
@@ -215,7 +215,7 @@ def closed_talon_gives_no_card(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def strict_play_has_its_reason(t: Table, r: Ruleset) -> bool:
-    """Play is strict once the talon is used up, or closed: at once, or after the trick (rulings R2 and R22)."""
+    """Play is strict once the talon is used up or closed, which takes effect at once or after the trick (R2, R22)."""
     if t.turnup == NO_CARD:
         return t.strict == 1 and t.talon == 0
     if t.closed_by == NOBODY:
@@ -256,7 +256,7 @@ def closing_notes_what_both_had(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def turnup_changes_by_an_exchange(t: Table, r: Ruleset, before: Table) -> bool:
-    """The leader gives the exchange card of trumps, from the hand, for the turn-up of an open talon (ruling R5)."""
+    """The leader exchanges the exchange card of trumps for the turn-up of an open talon (ruling R5)."""
     if not _is_same_hand(t, before) or t.turnup == before.turnup or t.turnup == NO_CARD:
         return True
     leader, follower = before.leader, other(before.leader)
@@ -281,7 +281,7 @@ def _marriage_points(t: Table, r: Ruleset, player: int) -> int:
 
 
 def marriage_is_declared_by_its_holder(t: Table, r: Ruleset, before: Table) -> bool:
-    """The leader declares one pair before a lead, once, and where the variant lets them (rulings R3, R6, R7, R53)."""
+    """The leader declares one pair before a lead, once, and when the variant allows it (rulings R3, R6, R7, R53)."""
     if not _is_same_hand(t, before):
         return True
     leader, follower = before.leader, other(before.leader)
@@ -322,7 +322,6 @@ def lead_is_the_queen_of_the_marriage(t: Table, r: Ruleset, before: Table) -> bo
 
 
 def card_points(r: Ruleset, cards: int) -> int:
-    """Return the sum of the points of the cards in a mask."""
     points = 0
     for card in r.cards:
         if cards >> card & 1:
@@ -355,7 +354,7 @@ def points_never_fall(t: Table, r: Ruleset, before: Table) -> bool:
     return t.points[0] >= before.points[0] and t.points[1] >= before.points[1]
 
 
-# What is seen
+# What is visible
 
 
 def cards_seen_are_held(t: Table, r: Ruleset) -> bool:
@@ -363,7 +362,7 @@ def cards_seen_are_held(t: Table, r: Ruleset) -> bool:
 
 
 def cards_are_seen_by_lying_open(t: Table, r: Ruleset, before: Table) -> bool:
-    """The pair of a marriage and the turn-up that somebody took are seen, and no other card of a holding."""
+    """Seen cards of a holding are those of a declared marriage and a turn-up that was taken, no others."""
     if not _is_same_hand(t, before):
         return True
     for player in range(2):
@@ -381,7 +380,7 @@ def cards_are_seen_by_lying_open(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def _last_seen(t: Table, before: Table) -> Table:
-    """Return the table with the counts of the hand that has ended: the next deal clears them."""
+    """Return the table with the final counts of the hand that has ended, which the next deal clears."""
     return t if _is_same_hand(t, before) else before
 
 
@@ -425,7 +424,7 @@ def unclaimed_hand_is_decided_by_its_tricks(t: Table, r: Ruleset, before: Table)
 
 
 def closer_wins_by_points_or_pays(t: Table, r: Ruleset, before: Table) -> bool:
-    """Whoever closed wins by a claim, also a false one of the other player, or loses for that (ruling R14)."""
+    """The closer wins by a claim, or by a false claim of the other player, or else loses (ruling R14)."""
     if not _hand_has_ended(t, before):
         return True
     closer = _last_seen(t, before).closed_by
@@ -436,7 +435,7 @@ def closer_wins_by_points_or_pays(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def _worth(last: Table, r: Ruleset, loser: int) -> int:
-    """Return what beating a player is worth, by the rows of the variant's table (rulings R12, R13, R42)."""
+    """Return the worth of beating ``loser``, by the variant's table (rulings R12, R13, R42)."""
     tricks = last.tricks[loser]
     points = last.trick_points[loser] if r.worth_counts_tricks else last.points[loser]
     if r.loser_state_at_closing and last.closed_by != NOBODY:
@@ -481,7 +480,7 @@ def bonus_waits_for_a_winner(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def only_the_winner_scores(t: Table, r: Ruleset, before: Table) -> bool:
-    """The score moves at the end of a hand, by the winner's game points, and starts anew with a game."""
+    """The score changes only at the end of a hand, by the winner's game points, and is reset with a new game."""
     if t.hands_ended == 0 and t.score[0] == t.score[1]:
         return True
     if not _hand_has_ended(t, before):
@@ -537,11 +536,11 @@ def match_is_won_by_more_than_half(t: Table, r: Ruleset) -> bool:
     return t.games[0] * 2 > r.best_of or t.games[1] * 2 > r.best_of
 
 
-# The deal passes
+# The next dealer
 
 
 def next_dealer_is_the_right_one(t: Table, r: Ruleset, before: Table) -> bool:
-    """In a game the deal passes or goes to the loser; from game to game the first deal alternates (R18, R19)."""
+    """Within a game the deal passes or goes to the loser; the first deals of games alternate (R18, R19)."""
     if _is_same_hand(t, before):
         return t.dealer == before.dealer or t.hands_ended == 0
     if not _hand_has_ended(t, before):

@@ -1,6 +1,6 @@
-"""The vocabulary of players: how cards, the ends of hands and the moments of play are called.
+"""Display names of cards, ends of hands and moments of play.
 
-The JSON forms name a card by rank then suit (``TS``), an end and a moment by a key; this module has the words.
+The JSON forms name a card by rank and suit (``TS``), an end and a moment by a key; this module has the words.
 """
 
 import re
@@ -13,7 +13,7 @@ from sixtysix.languages import N_, _, spoken
 
 @dataclass(frozen=True)
 class Suit:
-    """A suit of a pack, or a card of it: a sign, a name, and the picture of the suit."""
+    """A suit of a pack, or one of its cards: sign, name, and the picture of the suit."""
 
     sign: str
     name: str
@@ -26,7 +26,7 @@ class Suit:
 
 @dataclass(frozen=True)
 class Pack:
-    """A kind of pack. ``ranks`` has the index in the corner and the name; ``order`` puts rank and suit together."""
+    """A kind of pack. ``ranks`` has corner index and name; ``order`` is the template that joins rank and suit."""
 
     title: str
     ranks: Mapping[str, tuple[str, str]]
@@ -34,21 +34,21 @@ class Pack:
     order: str
 
     def sign(self, card: str) -> str:
-        """Write a card in a few characters: ``10♠``."""
+        """Return a card's short form: ``10♠``."""
         return self.ranks[card[0]][0] + self.suits[card[1]].sign
 
     def name(self, card: str) -> str:
-        """Name a card as it is read aloud: ``ten of spades``, ``Herz-Ober``."""
+        """Return a card's name as read aloud: ``ten of spades``, ``Herz-Ober``."""
         return self.order.format(rank=self.ranks[card[0]][1], suit=self.suits[card[1]].name)
 
     def signs(self) -> dict[str, Suit]:
-        """Give the suits, and the cards by their names in the JSON forms."""
+        """Return the suits and cards by their names in the JSON forms."""
         names = (rank + suit for rank in self.ranks for suit in self.suits)
         cards = {c: Suit(self.sign(c), self.name(c), self.suits[c[1]].picture) for c in names}
         return {**self.suits, **cards}
 
     def translated(self) -> "Pack":
-        """Return it with its names in the language that is spoken."""
+        """Return the pack with names in the current language."""
         ranks = {rank: (index, _(name)) for rank, (index, name) in self.ranks.items()}
         suits = {suit: replace(one, name=_(one.name)) for suit, one in self.suits.items()}
         return Pack(_(self.title), ranks, suits, _(self.order))
@@ -92,11 +92,11 @@ PACKS: Mapping[str, Pack] = {
         N_("{suit} {rank}"),
     ),
 }  # fmt: skip
-"""The packs by their names. In a German pack the Daus ranks as the ace, Ober and Unter as queen and jack."""
+"""The packs by name. In a German pack, Daus, Ober and Unter rank as ace, queen and jack."""
 
 
 def own_pack() -> Pack:
-    """Return the pack of those who speak the language that is spoken, its suits by signs that every font has."""
+    """Return the usual pack of the current language; its suit signs are in every font."""
     own, signs = PACKS["hungarian" if spoken() == "hu" else "french"].translated(), PACKS["french"].suits
     suits = {key: replace(signs[key], name=one.name) for key, one in own.suits.items()}
     return replace(own, suits=suits)
@@ -108,7 +108,7 @@ SPELLINGS: Mapping[str, str] = {
     "bube": "J",
     "dame": "Q",
 }
-"""The ranks by other spellings. A ``D`` may stand for the Daus or for the Dame, so nothing is said of it."""
+"""Alternative spellings of ranks. ``D`` is left out because it could be Daus or Dame."""
 
 SIGNS: Mapping[str, Suit] = PACKS["french"].signs()
 
@@ -116,9 +116,12 @@ _LETTERS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC", "\ufe0e\ufe0f")
 
 
 def read_cards(written: Any) -> Any:
-    """Name the cards and suits of a text, or of the texts in JSON, as the JSON forms do; other words stay.
+    """Replace cards and suits in a text, or in the texts of a JSON value, by their JSON names; other words stay.
 
-    People write ``A♠``, ``10♥``, ``10S``, ``ks``, ``♥``.
+    Accepts spellings such as ``A♠``, ``10♥``, ``10S``, ``ks``, ``♥``.
+
+    >>> read_cards("1 lead_card 10♥")
+    '1 lead_card TH'
     """
     if isinstance(written, Mapping):
         return {key: read_cards(value) for key, value in written.items()}
@@ -133,12 +136,12 @@ def _card(word: re.Match[str]) -> str:
 
 
 def with_ten(problem: str) -> str:
-    """End what is wrong with a form, where a 10 stands in it, with what is written for the ten."""
+    """Return the message, with a hint how to write a ten if it contains a 10."""
     return f"{problem}; write T for the ten" if re.search(r'"10[SHDC♠♥♦♣]', problem, re.I) else problem
 
 
 ENDS: Mapping[str, str] = {
-    "claim": N_("by a right claim"),
+    "claim": N_("by a correct claim"),
     "false_claim": N_("by the other player's false claim"),
     "closer_failed": N_("because the closer failed"),
     "automatic": N_("by reaching the target"),
@@ -148,7 +151,7 @@ ENDS: Mapping[str, str] = {
 """How a hand is won, by the ``reason`` of its result."""
 
 ENDS_OF_YOURS: Mapping[str, str] = {"false_claim": N_("by your false claim")}
-"""The same where it is said to the loser, if it is said otherwise."""
+"""The wording for the loser, where it differs."""
 
 MOMENTS: Mapping[str, str] = {
     "PRE_GAME": N_("before the match"),
@@ -157,13 +160,13 @@ MOMENTS: Mapping[str, str] = {
     "TRICK_END": N_("after a trick"),
     "DONE": N_("after the match"),
 }
-"""When something happens, by the state."""
+"""Descriptions of states as moments of play."""
 
 
 KEYS: Mapping[str, str] = {"next_trick": "n", "exchange_trump": "x", "close_talon": "c", "claim": "!"}
-"""The keys of events that carry nothing but their player, at every table of ours.
+"""The keyboard shortcuts of events without further arguments, on every table.
 
-Enter stands for the first. The key of a marriage is its suit, a capital letter. The key of a card is its place in the
+Enter takes the first legal event. A marriage's key is its suit as a capital letter; a card's key is its place in the
 hand.
 """
 
@@ -171,12 +174,12 @@ COSTLY = {
     "claim": N_("A false claim costs the hand."),
     "close_talon": N_("Once the talon is closed, nobody draws."),
 }
-"""Events that may cost points, and why: a table asks again before them."""
+"""Events that may cost points, with the warning that a table shows before them."""
 
 
 def names_json() -> dict[str, Any]:
-    """Return all of it for pages, in the language that is spoken."""
+    """Return all names for pages, in the current language."""
     packs = {name: asdict(pack.translated()) for name, pack in PACKS.items()}
     known = {"ends": ENDS, "ends_of_yours": ENDS_OF_YOURS, "moments": MOMENTS, "costly": COSTLY}
-    told = {name: {key: _(text) for key, text in texts.items()} for name, texts in known.items()}
-    return {"packs": packs, "keys": KEYS, **told}
+    translated_texts = {name: {key: _(text) for key, text in texts.items()} for name, texts in known.items()}
+    return {"packs": packs, "keys": KEYS, **translated_texts}

@@ -1,7 +1,7 @@
-"""Positions of a hand that is being played, put onto a table: whole ones, and what a player sees of one.
+"""Positions of a hand in play and their layout on a table: complete ones, and one player's view.
 
-This module is translated into JavaScript too, for the static table (docs/embedding-javascript.md lists the Python that
-is translated).
+This module is also translated into JavaScript for the static table (docs/embedding-javascript.md describes the
+supported subset of Python).
 """
 
 from sixtysix.game.actions import show_marriage, turn_talon_down
@@ -16,26 +16,25 @@ from sixtysix.game.views import ARGUMENTS
 
 
 def state_of(at: Position) -> str:
-    """Name the state that a hand is in."""
+    """Return the name of the state that a hand is in."""
     if at["last_trick"]:
         return "TRICK_END"
     return "TRICK_IN_PROGRESS" if at["led"] else "TRICK_START"
 
 
 def cards_in_order(r: Ruleset, at: Position) -> list[str]:
-    """List all cards with those of the talon last, the next one first. Cards that lie nowhere are at its bottom."""
+    """Return all cards with the talon last, in drawing order; cards without a place are at its bottom."""
     named = [*lying_open(at), *at["stock"]]
     return [*named, *[name for name in ARGUMENTS["card"].names(r) if name not in named]]
 
 
 def lying_open(at: Position) -> list[str]:
-    """List the cards that do not lie face down."""
     single = [name for name in [at["turnup"], at["led"]] if name]
     return [*at["hands"][0], *at["hands"][1], *at["won"][0], *at["won"][1], *at["last_trick"], *single]
 
 
 def lay_out(t: Table, r: Ruleset, at: Position) -> None:
-    """Let a hand that has just been dealt, of cards in this order, stand so."""
+    """Change a freshly dealt table, whose deck is in `cards_in_order`, to this position."""
     numbers, suits = ARGUMENTS["card"].names(r), ARGUMENTS["suit"].names(r)
     t.leader = at["leader"]
     t.turnup = numbers[at["turnup"]] if at["turnup"] else NO_CARD
@@ -43,7 +42,7 @@ def lay_out(t: Table, r: Ruleset, at: Position) -> None:
     t.drawn = len(lying_open(at))
     t.talon = len(r.cards) - t.drawn
     for player in range(2):
-        # A trick that still lies there is its winner's.
+        # A trick on the table already belongs to its winner.
         own = [*at["won"][player], *at["last_trick"]] if player == t.leader else at["won"][player]
         t.hands[player] = sum([bit(numbers[name]) for name in at["hands"][player]])
         t.won[player] = sum([bit(numbers[name]) for name in own])
@@ -74,14 +73,13 @@ def number_of(r: Ruleset, card: str | None) -> int:
 
 
 def mask_of(r: Ruleset, cards: list[str]) -> int:
-    """Return cards as a mask."""
     return sum([bit(number_of(r, card)) for card in cards])
 
 
 def table_of(r: Ruleset, seen: Knowledge) -> Table:
-    """Return the table of a view without its hidden cards; its points are 0 where nobody sees them.
+    """Return the table of a view without its hidden cards; points that nobody sees are 0.
 
-    The deck of the next hand is given, so that a hand can be played to its end.
+    The deck of the next hand is given, so that the hand can be played to its end.
     """
     t, me = Table(), seen["player"]
     t.dealer = NOBODY if seen["dealer"] is None else seen["dealer"]
@@ -113,7 +111,7 @@ def table_of(r: Ruleset, seen: Knowledge) -> Table:
 
 
 def in_sight(t: Table, me: int) -> int:
-    """Return the cards whose place a player's view gives, except those in tricks that were put away."""
+    """Return a mask of the cards whose place the player's view shows, except cards in tricks put away."""
     cards = t.hands[me] | t.shown[other(me)]
     for card in [t.turnup, t.led, t.followed]:
         if card != NO_CARD:

@@ -1,6 +1,6 @@
-"""Cases: the rows of the rules' tables, each to be shown by a test.
+"""Cases: the rows of the rules' tables. A test must show each row.
 
-A case is asked of the table in the states that the chart names and gives the number of a row, or `NO_ROW`.
+A case function is called on the table in the states that the chart names, and returns the number of a row, or `NO_ROW`.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,7 +22,6 @@ from sixtysix.game.table import (
 NO_ROW = -1
 
 Rows = Mapping[int, str]
-"""What each row is called."""
 
 _WORTHS: Rows = {0: "single", 1: "double", 2: "triple"}
 _HAD_A_TRICK: Rows = {0: "with a trick", 1: "without a trick"}
@@ -40,14 +39,14 @@ def worth_of_target(t: Table, r: Ruleset) -> int:
 
 
 def worth_unclaimed(t: Table, r: Ruleset) -> int:
-    """Go by the loser's state, also where the hand is worth a fixed number."""
+    """Return the row of the loser's worth, even where an unclaimed hand has a fixed worth."""
     if t.reason != LAST_TRICK and t.reason != MOST_POINTS:
         return NO_ROW
     return worth_row(t, r, other(t.hand_winner))
 
 
 def talon_unclaimed(t: Table, r: Ruleset) -> int:
-    """Say whether a hand without claim and failure was closed."""
+    """Return 1 if an unclaimed hand was closed, else 0."""
     return int(t.closed_by != NOBODY) if t.reason == LAST_TRICK or t.reason == MOST_POINTS else NO_ROW
 
 
@@ -61,7 +60,7 @@ def price_of_false_claim(t: Table, r: Ruleset) -> int:
 
 
 def winner_by_false_claim(t: Table, r: Ruleset) -> int:
-    """Give the worth by the winner's own tricks and points, which only some variants ask."""
+    """Return the row of the winner's own tricks and points, which matters only in some variants."""
     return worth_row(t, r, t.hand_winner) if t.reason == FALSE_CLAIM else NO_ROW
 
 
@@ -70,7 +69,7 @@ def price_of_failed_closing(t: Table, r: Ruleset) -> int:
 
 
 def end_of_failed_closing(t: Table, r: Ruleset) -> int:
-    """Tell an end with cards left from one with the last trick, and from one with as many trick points."""
+    """Distinguish ends with cards left, by the last trick (without or with enough points), and with equal points."""
     if t.reason != CLOSER_FAILED:
         return NO_ROW
     if t.hands[0] or t.hands[1]:
@@ -83,7 +82,7 @@ def end_of_failed_closing(t: Table, r: Ruleset) -> int:
 
 
 def loser_beside_threshold(t: Table, r: Ruleset) -> int:
-    """Find a loser who is one point short of the single worth, has just enough for it, or one more."""
+    """Match a loser one point below the threshold of the single worth, exactly at it, or one above."""
     if not _goes_by_worth(t, r):
         return NO_ROW
     loser = other(t.hand_winner)
@@ -94,7 +93,7 @@ def loser_beside_threshold(t: Table, r: Ruleset) -> int:
 
 
 def loser_with_little(t: Table, r: Ruleset) -> int:
-    """Find a loser without a trick and points, with a trick of no points, or with points and no trick."""
+    """Match a loser with no trick and no points, with a trick but no points, or with points but no trick."""
     if not _goes_by_worth(t, r):
         return NO_ROW
     loser = other(t.hand_winner)
@@ -110,7 +109,7 @@ def _goes_by_worth(t: Table, r: Ruleset) -> bool:
 
 
 def loser_since_closing(t: Table, r: Ruleset) -> int:
-    """Compare a loser's worth when the winner closed with that in the end: 3 times the one row, and the other."""
+    """Compare the loser's worth at closing with that at the end, if the winner closed: 3 * closing row + final row."""
     if not _goes_by_worth(t, r) or t.closed_by != t.hand_winner:
         return NO_ROW
     loser = other(t.hand_winner)
@@ -119,7 +118,7 @@ def loser_since_closing(t: Table, r: Ruleset) -> int:
 
 
 def bonus(t: Table, r: Ruleset) -> int:
-    """Give the game points that a hand adds to its worth, or a tie to the next hand's."""
+    """Distinguish whether a bonus was paid with the hand, or a tie added to it."""
     if t.reason == TIE:
         return 2 if t.bonus == r.tie_bonus else 3
     return int(t.game_points > points_of_hand(t, r))
@@ -216,4 +215,3 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     ),
     declared_marriage.__name__: _always({0: "plain", 1: "in trumps"}),
 }
-"""The rows that each case has under a ruleset."""

@@ -19,27 +19,25 @@ _RECEIVERS = {"N": NON_DEALER, "D": DEALER}
 TURN_UP_PACKET = "turn-up"
 
 Parameters = Mapping[str, Mapping[str, Any]]
-"""A variant file's ``parameters``: group, then name, then value."""
+"""The ``parameters`` of a variant file: group, then name, then value."""
 
 Path = tuple[str | int, ...]
 
 
 class Ruleset(NamedTuple):
-    """One variant's numbers and choices. Card, rank and suit numbers are those of `sixtysix.game.cards`."""
+    """A variant's numbers and choices. Card, rank and suit numbers are those of `sixtysix.game.cards`."""
 
     ranks: tuple[int, ...]
-    """Rank letters from the highest down, as places in `RANKS`."""
+    """The ranks from the highest down, as indexes into `RANKS`."""
     suits: tuple[int, ...]
-    """Suit letters, as places in `SUITS`."""
+    """The suits, as indexes into `SUITS`."""
     cards: tuple[int, ...]
-    """Every card of the deck."""
     values: tuple[int, ...]
-    """Card points by rank."""
     king: int
     queen: int
 
     dealing: tuple[int, ...]
-    """Who receives each dealt card: `NON_DEALER`, `DEALER` or `TURN_UP`."""
+    """The receiver of each dealt card: `NON_DEALER`, `DEALER` or `TURN_UP`."""
     holding: int
     dealer_leads: int
     loser_deals: int
@@ -63,12 +61,12 @@ class Ruleset(NamedTuple):
     next_trick_ends_claims: int
     false_claim_by: int
     false_claim: tuple[int, int]
-    """Game points where a trick had been won, and where none had."""
+    """Game points if a trick had been won, and if none had."""
 
     worth: tuple[int, int, int]
     """Game points for a loser past the threshold, below it, and with nothing."""
     worth_counts_tricks: int
-    """Whether marriages are left out of the points that a worth goes by."""
+    """1 if a worth is decided by trick points, without marriages."""
     single_worth_from: int
     nothing_means_no_trick: int
     loser_state_at_closing: int
@@ -76,7 +74,7 @@ class Ruleset(NamedTuple):
     last_trick_points: int
     most_points_win: int
     unclaimed_points: int
-    """Game points for a hand nobody claimed; 0 stands for the worth."""
+    """Game points for an unclaimed hand; 0 means its worth."""
     tie_bonus: int
 
     counts_down: int
@@ -88,7 +86,7 @@ class Ruleset(NamedTuple):
 
 
 def ruleset(parameters: Parameters) -> Ruleset:
-    """Give the ruleset of complete, checked parameters (see `parameter_problems`)."""
+    """Return the ruleset of complete, checked parameters (see `parameter_problems`)."""
     deck, dealing = parameters["deck"], parameters["dealing"]
     marriage, exchange = parameters["marriage"], parameters["exchange"]
     closing, claim = parameters["closing"], parameters["claim"]
@@ -140,7 +138,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
 
 
 def parameter_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
-    """Yield what stops complete, well-formed parameters from making a game: (path below ``parameters``, message)."""
+    """Yield (path below ``parameters``, message) for well-formed parameters that make no playable game."""
     deck = parameters["deck"]
     if len(deck["values"]) != len(deck["ranks"]):
         yield ("deck", "values"), f"{len(deck['values'])} values for {len(deck['ranks'])} ranks"
@@ -154,17 +152,19 @@ def parameter_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
     if card != "none" and card not in deck["ranks"]:
         yield ("exchange", "card"), f"the exchange card {card} is not in the deck"
     if parameters["marriage"]["allowed"] and card in ("K", "Q"):
-        told = f"where marriages are declared, the {card} cannot be the exchange card (R37)"
-        yield ("exchange", "card"), told
+        problem = f"where marriages are declared, the {card} cannot be the exchange card (R37)"
+        yield ("exchange", "card"), problem
     if parameters["looking"]["points"] == "none" and parameters["claim"]["mode"] == "after_trick":
-        told = "claim.mode after_trick allows right claims alone, which tells who has enough points (R47)"
-        yield ("looking", "points"), told
+        problem = (
+            "claim.mode after_trick accepts only right claims, which reveals who has enough points (R47)"
+        )
+        yield ("looking", "points"), problem
     if len(deck["values"]) == len(deck["ranks"]):
         target, most = parameters["claim"]["target"], _most_points(parameters)
         if target > most:
-            yield ("claim", "target"), f"nobody can have {target} points: all of a hand makes {most}"
+            yield ("claim", "target"), f"nobody can reach {target} points: a hand has at most {most}"
         elif not any(_prices(parameters)):
-            yield ("worth",), "no ending of a hand gives a game point, so no game can end"
+            yield ("worth",), "no hand can give a game point, so no game can end"
 
 
 def _dealing_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
@@ -175,13 +175,13 @@ def _dealing_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
         yield where, f"the deal turns up {dealt.count(TURN_UP)} cards; it must turn up one"
     if dealt.count(DEALER) != dealt.count(NON_DEALER):
         numbers = f"the dealer gets {dealt.count(DEALER)} cards and the non-dealer {dealt.count(NON_DEALER)}"
-        yield where, f"{numbers}; they must get as many"
+        yield where, f"{numbers}; both must get the same number"
     left = _deck_size(parameters) - len(dealt)
     if left < 0:
         yield where, f"the deal takes {len(dealt)} cards, but the deck has {_deck_size(parameters)}"
     elif left % 2 == 0:
-        told = f"the deal leaves {left} cards face-down; it must be an odd number, so that both draw as many"
-        yield where, told
+        problem = f"the deal leaves {left} cards face-down; it must be an odd number, so that both draw equally often"
+        yield where, problem
 
 
 def _talon_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
@@ -189,19 +189,19 @@ def _talon_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
     for group in ("exchange", "closing"):
         needed = parameters[group].get("needs_talon", 0)
         if needed > talon > 0:
-            told = f"a talon of {needed} is asked for, but after the deal it has {talon}"
-            yield (group, "needs_talon"), told
+            problem = f"a talon of {needed} is required, but only {talon} are left after the deal"
+            yield (group, "needs_talon"), problem
 
 
 def _most_points(parameters: Parameters) -> int:
-    """Add up a hand: its cards, a marriage of each suit, and the last trick."""
+    """Return the most points of a hand: all cards, a marriage of each suit, and the last trick."""
     marriage, suits = parameters["marriage"], len(parameters["deck"]["suits"])
     marriages = marriage["trump"] + marriage["plain"] * (suits - 1) if marriage["allowed"] else 0
     return int(sum(parameters["deck"]["values"]) * suits + marriages + parameters["last_trick"]["points"])
 
 
 def _prices(parameters: Parameters) -> Iterator[int]:
-    """Give the game points of every way in which a hand can end, and of some in which it hardly can."""
+    """Yield the game points of every way to end a hand, including some that are barely possible."""
     claim, worth, unclaimed = (parameters[group] for group in ("claim", "worth", "unclaimed"))
     values, most = parameters["deck"]["values"], _most_points(parameters)
     cards = sorted(values * len(parameters["deck"]["suits"]))
@@ -216,8 +216,8 @@ def _prices(parameters: Parameters) -> Iterator[int]:
         yield from worths if penalty["by"] == "worth" else (penalty["with_trick"], penalty["without_trick"])
     if closing != "none":
         yield from closing.values()
-    # Where a hand ends by itself as soon as a player has enough, it runs out only if the cards that are played can
-    # leave both short of it: all cards, or if closing costs nothing those of the two holdings.
+    # With automatic ends, a hand runs out only if both players can stay below the target with the cards played. Those
+    # are all cards, or only the two holdings where closing costs nothing.
     played = (
         cards if closing != "none" else cards[: 2 * _dealt(parameters["dealing"]["packets"]).count(DEALER)]
     )
@@ -238,5 +238,5 @@ def _dealt(packets: list[str]) -> tuple[int, ...]:
 
 
 def _place(ranks: list[str], rank: str) -> int:
-    """Where the rank stands in the deck's ranks; a place outside every deck if it is not there."""
+    """Return the index of the rank in the deck's ranks, or an index outside every deck."""
     return ranks.index(rank) if rank in ranks else len(RANKS)

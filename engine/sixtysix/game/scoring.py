@@ -6,31 +6,31 @@ from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POI
 
 
 def worth(t: Table, r: Ruleset, loser: int) -> int:
-    """Game points for beating ``loser``, by their tricks or points."""
+    """Return the game points for beating ``loser``, by their tricks or points."""
     return r.worth[worth_row(t, r, loser)]
 
 
 def worth_row(t: Table, r: Ruleset, loser: int) -> int:
-    """Say which worth the loser's tricks or points make it, now or at the closing (ruling R13)."""
+    """Return the row of the loser's worth, at the end of the hand or at closing (ruling R13)."""
     if r.loser_state_at_closing and t.closed_by != NOBODY:
         return row_of(r, t.tricks_at_closing[loser], t.points_at_closing[loser])
     return row_of(r, t.tricks[loser], counted_points(t, r, loser))
 
 
 def counted_points(t: Table, r: Ruleset, player: int) -> int:
-    """Count a player's points as a worth does, with or without marriages (ruling R42)."""
+    """Return a player's points as a worth counts them, with or without marriages (ruling R42)."""
     return t.trick_points[player] if r.worth_counts_tricks else t.points[player]
 
 
 def row_of(r: Ruleset, tricks: int, points: int) -> int:
-    """Say which worth a loser's tricks and points make it: single 0, double 1, triple 2 (ruling R12)."""
+    """Return the row of a worth by the loser's tricks and points: single 0, double 1, triple 2 (ruling R12)."""
     if (tricks if r.nothing_means_no_trick else points) == 0:
         return 2
     return 1 if points < r.single_worth_from else 0
 
 
 def false_claim_points(t: Table, r: Ruleset, claimant: int) -> int:
-    """Game points the other player gets for a false claim (ruling R15)."""
+    """Return the game points of the other player for a false claim (ruling R15)."""
     if r.false_claim_by == OPPONENT_TRICKS:
         return r.false_claim[int(t.tricks[other(claimant)] == 0)]
     if r.false_claim_by == CLAIMANT_TRICKS:
@@ -39,7 +39,7 @@ def false_claim_points(t: Table, r: Ruleset, claimant: int) -> int:
 
 
 def closer_has_failed(t: Table, r: Ruleset) -> bool:
-    """Say whether the closer owes the penalty for this end of the hand (ruling R14)."""
+    """True if the closer pays the penalty at this end of the hand (ruling R14)."""
     if t.closed_by == NOBODY or not r.closer_pays:
         return False
     cards_ran_out = t.reason == LAST_TRICK or t.reason == MOST_POINTS
@@ -47,7 +47,7 @@ def closer_has_failed(t: Table, r: Ruleset) -> bool:
 
 
 def settle(t: Table, r: Ruleset) -> None:
-    """Decide winner, reason and game points of the hand that has just ended, bonus not counted."""
+    """Set winner, reason and game points of the hand that has just ended, without bonus."""
     if closer_has_failed(t, r):
         t.reason = CLOSER_FAILED
         t.hand_winner = other(t.closed_by)
@@ -55,7 +55,7 @@ def settle(t: Table, r: Ruleset) -> None:
 
 
 def points_of_hand(t: Table, r: Ruleset) -> int:
-    """Game points for winning the hand for its reason, bonus not counted."""
+    """Return the game points of the hand by its reason, without bonus."""
     if t.reason == TIE:
         return 0
     if t.reason == CLOSER_FAILED:

@@ -1,4 +1,4 @@
-"""The beginning of a hand: its deck and dealer, how the match stands, and the decks of later hands."""
+"""The beginning of a hand: deck and dealer, the score of the match, and the decks of later hands."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,10 +14,10 @@ from sixtysix.game.table import Table
 from sixtysix.game.views import LARGEST, deck, give_deck, observe, set_up
 
 MOST_SHORT = 3
-"""Game points by which a score falls short of the goal near the end of a game, at most."""
+"""The most game points missing from the goal in `near_the_end`."""
 
 MOST_SWAPS = 6
-"""Pairs of cards that are exchanged to see whether a player can tell, at most."""
+"""The most card exchanges tried by `indistinguishable`."""
 
 Cards = tuple[str, ...]
 Pair = tuple[int, int]
@@ -25,36 +25,36 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Setup:
-    """The first hand of a match, or one that has just been ``dealt`` at a score.
+    """The first hand of a match, or a hand ``dealt`` at a given score.
 
-    Whatever cannot be dealt raises `SetupError`.
+    Raises `SetupError` if the hand cannot be dealt.
     """
 
     deck: Cards = ()
-    """The cards in dealing order; if there are none, chance deals."""
+    """The cards in dealing order; empty for a random deal."""
     dealer: int | None = None
-    """None if chance says who."""
+    """None for a random dealer."""
     score: Pair = (0, 0)
     games: Pair = (0, 0)
     bonus: int = 0
     first_dealer: int | None = None
-    """Who dealt the first hand of the game; None if it is the dealer."""
+    """The dealer of the game's first hand; None if it is ``dealer``."""
     later: tuple[Cards, ...] | None = None
-    """The decks of the hands after this one, the rest of which chance deals; None if all have the deck of this one."""
+    """The decks of the later hands, after which deals are random; None repeats ``deck``."""
     dealt: bool = field(default=True, kw_only=True)
-    """False if the match is still to begin."""
+    """False if the match has not begun."""
     seed: int = field(default=0, kw_only=True)
 
     @property
     def by_chance(self) -> bool:
-        """True if chance deals, from the seed."""
+        """True if the deal is random, from the seed."""
         return not self.deck
 
-    # Written
+    # Text and JSON
 
     @classmethod
     def of_json(cls, written: Mapping[str, Any]) -> Self:
-        """Read the setup of a hand or a vector, or one by itself."""
+        """Return the setup in a hand, in a vector, or by itself."""
         written = written.get("setup", written)
         first = written.get("first_dealer")
         if "first_dealer" in written and (type(first) is not int or first not in (0, 1)):
@@ -71,7 +71,7 @@ class Setup:
         return cls(deck, written.get("dealer"), score, games, bonus, first, dealt=dealt, seed=seed)
 
     def json(self) -> SetupForm:
-        """Write this as a JSON object; ``seed`` and ``first_dealer`` are in it where they say something."""
+        """Return this as a JSON object; ``seed`` and ``first_dealer`` are included only if needed."""
         written = {
             **({} if self.deck else {"seed": self.seed}),
             "deck": list(self.deck) or None,
@@ -84,7 +84,7 @@ class Setup:
 
     @classmethod
     def parse(cls, parts: Iterable[str]) -> tuple[Self, list[str]]:
-        """Read the setup from the parts of a line; return it, and the parts that say nothing of it."""
+        """Return the setup in the parts of a line, and the parts that do not belong to it."""
         found, others = dict[str, Any](dealer=0), list[str]()
         for part in parts:
             try:
@@ -101,11 +101,11 @@ class Setup:
                 else:
                     others.append(part)
             except ValueError:
-                raise SetupError(f"{part!r} is no part of a setup") from None
+                raise SetupError(f"{part!r} does not belong to a setup") from None
         return cls(**found), others
 
     def __str__(self) -> str:
-        """``deck QS JS …, dealer 1, score 3 5``; what is as at first is left out."""
+        """``deck QS JS …, dealer 1, score 3 5``; defaults are left out."""
         parts = [f"deck {' '.join(self.deck)}"] if self.deck else []
         dealers = {"dealer": self.dealer, "first_dealer": self.first_dealer}
         parts += [f"{name} {player}" for name, player in dealers.items() if player is not None]
@@ -114,10 +114,10 @@ class Setup:
         parts += [f"bonus {self.bonus}"] if self.bonus else []
         return ", ".join(parts if self.dealt else [*parts, "undealt"])
 
-    # Played
+    # Play
 
     def begin(self, kernel: KernelModule, t: Table, *log: KernelLog) -> int:
-        """Put this onto a fresh table; return the state of the kernel, which tells the log."""
+        """Lay this out on a fresh table; return the state of the kernel."""
         r = kernel.RULESET
         set_up(t, r, seed=self.seed, dealer=self.dealer)
         self.give_next_deck(t, r)
@@ -130,42 +130,42 @@ class Setup:
 
     @property
     def decks(self) -> tuple[Cards, ...]:
-        """The decks of this hand and the ones after it, as far as they are known."""
+        """The known decks of this hand and the later ones."""
         return (self.deck, *(self.later or ()))
 
     def give_next_deck(self, t: Table, r: Ruleset) -> None:
-        """Give the deck of the next hand, unless one waits; to be called after every event."""
+        """Give the deck of the next hand unless one is waiting; call this after every event."""
         number = 0 if self.later is None else t.hand_number
         cards = self.decks[number] if number < len(self.decks) else ()
         if cards and not t.deck_is_given:
             give_deck(t, r, list(cards))
 
     def lay_out(self, t: Table, r: Ruleset) -> str | None:
-        """Set the score of the hand that has just been dealt; return the name of its state if it is being played."""
+        """Set the score of the hand just dealt. Return its state if a position in play was laid out, else None."""
         t.score[:], t.games[:], t.bonus = self.score, self.games, self.bonus
         if self.first_dealer is not None:
             t.first_dealer = self.first_dealer
         return None
 
-    # Found
+    # Generated setups
 
     @classmethod
     def of_table(cls, t: Table, r: Ruleset) -> Self:
-        """Return the setup of the hand that has just been dealt on a table."""
+        """Return the setup of the hand just dealt on a table."""
         score, games = (t.score[0], t.score[1]), (t.games[0], t.games[1])
         first = None if t.first_dealer == t.dealer else t.first_dealer
         return cls(tuple(deck(t, r)), t.dealer, score, games, t.bonus, first_dealer=first)
 
     @classmethod
     def shuffled(cls, kernel: KernelModule, seed: int, stream: int) -> Self:
-        """Deal the first hand of a match by chance, with the random numbers of a seed's stream."""
+        """Return a random first hand of a match, from a seed and stream."""
         t = Table()
         set_up(t, kernel.RULESET, seed, stream)
         _deal(kernel, t, kernel.enter(t, kernel.RULESET))
         return cls.of_table(t, kernel.RULESET)
 
     def near_the_end(self, r: Ruleset, choices: Table) -> Self:
-        """Put the same hand, by chance, close to the end of a game or a match."""
+        """Return the same hand at a random score near the end of a game or match."""
         scores, games = [], []
         for _ in range(2):
             short = 1 + below(choices, min(MOST_SHORT, r.game_goal))
@@ -175,16 +175,15 @@ class Setup:
         return replace(self, score=(scores[0], scores[1]), games=(games[0], games[1]), bonus=bonus)
 
     def at_match_start(self, r: Ruleset) -> Self:
-        """Put the same hand at the beginning of a match."""
         return replace(self, score=new_score(r), games=(0, 0), bonus=0)
 
     def indistinguishable(self, t: Table, r: Ruleset, player: int) -> Iterator[Self]:
-        """Yield hands with a hidden card of the other player exchanged for one of the stock.
+        """Yield hands in which a hidden card of the other player is exchanged for one of the stock.
 
         Args:
             t: the table after some events of this hand.
             r: the ruleset.
-            player: who may not be able to tell.
+            player: the one who must not see a difference.
         """
         table, dealt = observe(t, r), deck(t, r)
         hidden = sorted(set(table["hands"][1 - player]) - set(table["shown"][1 - player]))
@@ -195,7 +194,7 @@ class Setup:
 
 
 def _deal(kernel: KernelModule, t: Table, state: int, *log: KernelLog) -> int:
-    """Begin the match, which deals its first hand; a game that is begun already goes on."""
+    """Begin the match, which deals its first hand, unless it has begun."""
     moves = legal_moves(kernel, t, state)
     if moves and moves[-1] >> 6 & 3 == 0:
         state = kernel.take(t, kernel.RULESET, state, moves[0], *log)
@@ -216,6 +215,5 @@ def _pair(name: str, value: Iterable[object]) -> Pair:
 
 
 def new_score(r: Ruleset) -> Pair:
-    """Return the score with which a game begins."""
     points = r.game_goal if r.counts_down else 0
     return points, points

@@ -1,4 +1,4 @@
-"""The table: everything that changes while a match is played."""
+"""The table: everything that changes during a match."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
@@ -9,7 +9,7 @@ from sixtysix.game.cards import DECK_LIMIT, NO_CARD, NO_SUIT, NOBODY
 NO_REASON, CLAIM, FALSE_CLAIM, CLOSER_FAILED, AUTOMATIC, LAST_TRICK, MOST_POINTS, TIE = range(8)
 
 REASONS = (None, "claim", "false_claim", "closer_failed", "automatic", "last_trick", "most_points", "tie")
-"""The names of the reasons by their numbers."""
+"""The names of the reasons, by number."""
 
 
 def numbers(*values: int) -> Callable[[], list[int]]:
@@ -18,24 +18,24 @@ def numbers(*values: int) -> Callable[[], list[int]]:
 
 
 class Copied:
-    """Copies of a dataclass of integers and lists of integers."""
+    """Adds fast copying to a dataclass of integers and lists of integers."""
 
     __slots__ = ()
 
     def copy(self) -> Self:
-        """Return a table that is equal and shares no list."""
+        """Return an equal table that shares no list."""
         _write_copies(type(self))
         return self.copy()
 
     def assign(self, saved: Self) -> None:
-        """Become equal to ``saved``, sharing no list with it."""
+        """Become equal to ``saved`` without sharing its lists."""
         _write_copies(type(self))
         self.assign(saved)
 
 
-# Tables are copied at every event, so the assignments are written out: a loop over the names takes three times as long.
+# Tables are copied at every event. A loop over the fields would take three times as long as written assignments.
 def _write_copies(cls: Any) -> None:
-    """Write a class its own ``copy`` and ``assign``, at the first call of either."""
+    """Generate ``copy`` and ``assign`` for a class, at the first call of either."""
     fresh = cls()
     ends = {f.name: "[:]" if isinstance(getattr(fresh, f.name), list) else "" for f in fields(cls)}
     lines = [
@@ -56,64 +56,63 @@ def _write_copies(cls: Any) -> None:
 _pair, _cards = numbers(0, 0), numbers(*[NO_CARD] * DECK_LIMIT)
 
 SMALL = {"small": True}
-"""Marks a field whose numbers have room in eight bits."""
+"""Marks a field whose numbers fit in eight bits."""
 
 
 @dataclass(slots=True)
 class Table(Copied):
-    """One match at one table, as integers and small fixed arrays.
+    """A match at one table, as integers and small fixed arrays.
 
-    A pair is indexed by player (0 or 1). Cards, suits and holdings are those of `sixtysix.game.cards`;
-    `NO_CARD`, `NO_SUIT` and `NOBODY` stand for none.
+    A pair is indexed by player (0 or 1). Cards, suits and holdings are those of `sixtysix.game.cards`; `NO_CARD`,
+    `NO_SUIT` and `NOBODY` mean none.
     """
 
     dealer: int = NOBODY
     leader: int = NOBODY
-    """Who leads this trick; once the trick is awarded, its winner."""
+    """The leader of this trick; once it is awarded, its winner."""
     trump: int = NO_SUIT
     turnup: int = NO_CARD
     talon: int = 0
-    """How many face-down cards are left, the turn-up not counted."""
+    """The number of face-down cards, without the turn-up."""
     strict: int = 0
     closed_by: int = NOBODY
     hands: list[int] = field(default_factory=_pair)
     won: list[int] = field(default_factory=_pair)
     shown: list[int] = field(default_factory=_pair)
-    """Cards of a holding that the other player has seen, as masks."""
+    """Masks of held cards that the other player has seen."""
     led: int = NO_CARD
     followed: int = NO_CARD
-    """The follower's card; it lies with the led one until the next trick begins."""
+    """The follower's card; it lies on the table until the next trick begins."""
     marriage: int = NO_SUIT
     declared: list[int] = field(default_factory=_pair)
-    """Suits whose marriage a player has declared in this hand, as masks."""
+    """Masks of the suits whose marriage a player has declared in this hand."""
     pending: list[int] = field(default_factory=_pair)
-    """Marriage points that wait for the player's first trick."""
+    """Marriage points that count only after the player's first trick."""
     points: list[int] = field(default_factory=_pair)
     trick_points: list[int] = field(default_factory=_pair)
     tricks: list[int] = field(default_factory=_pair)
     tricks_at_closing: list[int] = field(default_factory=_pair)
     points_at_closing: list[int] = field(default_factory=_pair)
-    """The points that a worth goes by, when the talon was closed."""
+    """The points that decide a worth, at the moment of closing."""
     deck: list[int] = field(default_factory=_cards, metadata=SMALL)
-    """The deck after the cut, in dealing order."""
     drawn: int = 0
-    """How many cards of the deck have left it for a holding or the turn-up place."""
+    """The number of cards drawn from the deck into a holding or as the turn-up."""
 
     hand_number: int = 0
-    """Hands dealt at this table, over all its matches."""
+    """The number of hands dealt at this table, over all matches."""
     hands_ended: int = 0
     hand_winner: int = NOBODY
-    """Who won the hand that ended last, for how much and why."""
+    """Winner of the last finished hand; the next two are its game points and reason."""
     game_points: int = 0
     reason: int = NO_REASON
     final_score: list[int] = field(default_factory=_pair)
-    """The score when the last hand ended, before a new game sets it back."""
+    """The score at the end of the last hand, before a new game resets it."""
 
     score: list[int] = field(default_factory=_pair)
     games: list[int] = field(default_factory=_pair)
     bonus: int = 0
     first_dealer: int = NOBODY
-    """Who dealt the first hand of the running game."""
+    """The dealer of the first hand of the current game."""
 
     given_dealer: int = NOBODY
     given_deck: list[int] = field(default_factory=_cards, metadata=SMALL)

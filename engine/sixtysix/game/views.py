@@ -1,6 +1,6 @@
 """The table in the JSON forms: everything for a referee, and what one player may know.
 
-Cards are written rank then suit (``TS``), suits by their letter, players as 0 and 1.
+Cards are written as rank and suit (``TS``), suits by their letter, players as 0 and 1.
 """
 
 from collections.abc import Collection, Mapping
@@ -24,10 +24,10 @@ def suit_name(r: Ruleset, suit: int) -> str:
 
 
 LARGEST = 1 << 31
-"""No number of points or games is as large."""
+"""An exclusive upper bound of points and games."""
 
 POINTS = ("points", "pending", "trick_points")
-"""What a view tells of points: null for both where nobody sees them (ruling R47)."""
+"""The fields of a view that are null for both players where nobody sees points (ruling R47)."""
 
 
 def _card_values(r: Ruleset) -> tuple[int, ...]:
@@ -45,12 +45,12 @@ ARGUMENTS: Mapping[str, Argument] = {
 
 
 def turn(t: Table) -> int:
-    """Say who may act: the leader, the follower while a lead waits for its reply, or the trick's winner."""
+    """Return the player who may act: the leader, the follower after a lead, or the trick's winner."""
     return other(t.leader) if t.led != NO_CARD and t.followed == NO_CARD else t.leader
 
 
 def observe(t: Table, r: Ruleset) -> Observation:
-    """Give the whole table, as the JSON form ``table``."""
+    """Return the whole table in the JSON form ``table``."""
     names = ARGUMENTS["card"].names(r)
     return {
         **_public(t, r),
@@ -66,9 +66,9 @@ def observe(t: Table, r: Ruleset) -> Observation:
 
 
 def view(t: Table, r: Ruleset, player: int) -> Knowledge:
-    """Show what ``player`` may know, in the JSON form ``view``: their own cards and what lay open on the table.
+    """Return what ``player`` may know, in the JSON form ``view``: their own cards and what lay open.
 
-    ``own_tricks`` holds the cards they have won while they may look at them again, else null.
+    ``own_tricks`` is null unless they may look at the tricks that they have won.
     """
     names = ARGUMENTS["card"].names(r)
     return {
@@ -83,7 +83,7 @@ def view(t: Table, r: Ruleset, player: int) -> Knowledge:
 
 
 def heading(t: Table, r: Ruleset) -> Heading:
-    """Give what stands at the head of the hand that has just been dealt, in the JSON form ``hand``."""
+    """Return the heading of the hand just dealt, in the JSON form ``hand``."""
     return {
         "best_of": r.best_of,
         "deck": deck(t, r),
@@ -94,7 +94,7 @@ def heading(t: Table, r: Ruleset) -> Heading:
 
 
 def result(t: Table, state: str = "") -> HandResult:
-    """Return how the last hand ended, as the JSON form ``result``; in HAND_END it is not decided who deals next."""
+    """Return how the last hand ended, in the JSON form ``result``; in HAND_END the next dealer is not decided yet."""
     return {
         "winner": _or_none(t.hand_winner, NOBODY),
         "game_points": t.game_points,
@@ -107,15 +107,15 @@ def result(t: Table, state: str = "") -> HandResult:
 
 
 def deck(t: Table, r: Ruleset) -> list[str]:
-    """Give the deck of this hand after the cut, in dealing order."""
+    """Return the deck of this hand after the cut, in dealing order."""
     return [card_name(r, card) for card in t.deck[: len(r.cards)]]
 
 
 def set_up(t: Table, r: Ruleset, seed: int, stream: int = 0, dealer: int | None = None) -> None:
-    """Make a fresh table ready for its first match.
+    """Prepare a fresh table for its first match.
 
     Raises:
-        SetupError: if the seed or the stream is no number from 0 to 2**64 - 1, or the dealer not 0, 1 or None.
+        SetupError: if the seed or the stream is not from 0 to 2**64 - 1, or the dealer is not 0, 1 or None.
     """
     if not _is_number(seed) or not 0 <= seed < 1 << 64:
         raise SetupError(f"a seed is a number from 0 to 2**64 - 1, not {seed!r}")
@@ -149,7 +149,7 @@ def deck_waits(t: Table) -> bool:
 
 
 def unfit_field(t: Table, r: Ruleset, state: str) -> str:
-    """Name a field of the table with a value that no game has there in this state; an empty text if all fit."""
+    """Return the name of a field whose value is impossible in this state; empty if all are possible."""
     cards, deck, suits = list(r.cards), len(r.cards), len(r.suits)
     known = sum([1 << card for card in cards])
     dealt, is_led = state != "PRE_GAME", state == "TRICK_IN_PROGRESS" or t.followed != NO_CARD
@@ -217,7 +217,7 @@ def _public(t: Table, r: Ruleset) -> CountedTable:
 
 
 def may_look(t: Table, r: Ruleset) -> bool:
-    """Say whether players may look again at the tricks that they have won (rulings R38 and R43)."""
+    """True if players may look again at the tricks that they have won (rulings R38 and R43)."""
     if r.tricks_open_any_time or t.followed != NO_CARD:
         return True
     return not r.next_trick_ends_claims and t.led == NO_CARD and trick_was_won(t, r)
@@ -235,19 +235,19 @@ def _cards(names: Mapping[str, int], cards: int) -> list[str]:
     return [name for name, card in names.items() if cards >> card & 1] if cards else []
 
 
-# How forms are compared
+# Comparison of forms
 
 UNORDERED = frozenset(("hands", "won", "shown", "declared", "hand", "own_tricks"))
-"""Fields with cards or suits in any order."""
+"""Fields that list cards or suits in any order."""
 
 OPTIONAL = frozenset(("claim",))
-"""Events that a hand may end with or go on without; a system that has none of them may tell of one in its result."""
+"""Events that are optional at the end of a hand. A system without them may report them in its result."""
 
 
 def different_fields(
     expected: Mapping[str, object], found: Mapping[str, object], unordered: Collection[str] = ()
 ) -> list[str]:
-    """Return the fields of ``expected`` that are missing in ``found`` or have another value there.
+    """Return the fields of ``expected`` that are missing in ``found`` or differ there.
 
     ``True`` is not ``1``. Lists in ``unordered`` fields are equal in any order.
     """
@@ -259,7 +259,7 @@ def different_fields(
 
 
 def _is_same(one: object, other: object, is_unordered: bool) -> bool:
-    # What is written alike means the same, and needs no sorting.
+    # Equal reprs need no canonical form, which is slower.
     return (
         one is other
         or repr(one) == repr(other)
@@ -268,7 +268,7 @@ def _is_same(one: object, other: object, is_unordered: bool) -> bool:
 
 
 def _canonical(value: object, is_unordered: bool = False) -> object:
-    """Return what is equal for each value that means the same. Of a list of piles each pile is in any order."""
+    """Return the same value for all equivalent values. In a list of piles, each pile is in any order."""
     if isinstance(value, dict):
         return {key: _canonical(part) for key, part in value.items()}
     if isinstance(value, list):

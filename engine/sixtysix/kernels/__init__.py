@@ -1,1 +1,1 @@
-"""Kernels by the million: random play, counts of event sequences and exhaustive walks, in CPython and by numba."""
+"""Bulk play on kernels: random hands, counts of event sequences and exhaustive walks, in CPython and numba."""

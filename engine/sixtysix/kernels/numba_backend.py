@@ -1,4 +1,4 @@
-"""Programs compiled by numba: the same source, on arrays of records, kept on disk between runs; and their walks."""
+"""Programs compiled by numba: the same source on arrays of records, cached on disk; and exhaustive walks."""
 
 import ast
 import sys
@@ -26,14 +26,13 @@ from sixtysix.kernels import play
 from sixtysix.kernels.program import Code, Found, Program, called_by, counted, program_source
 
 Records = np.recarray[Any, Any]
-"""Tables, one after another in memory."""
 
 
 @cache
 def compiled(kernel: Code, *more: ModuleType) -> Program:
-    """Compile the program by numba, with more modules of loops.
+    """Compile a kernel's program with numba, including further modules of loops (cached).
 
-    The functions of the rules stay as they are: they are registered with numba from outside, to be compiled into
+    The functions of the rules are unchanged. They are registered with numba from outside, so that it compiles them into
     the loops that call them.
     """
     loops = (play, *more)
@@ -47,7 +46,7 @@ def compiled(kernel: Code, *more: ModuleType) -> Program:
     name = f"{kernel.name}_{_fingerprint(Code(kernel.name, source), names)}"
     file = _written(name, source)
     module: Any = _imported(name, file) if file else Code(name, source).module
-    # Every function is inlined: only so does LLVM see that the ruleset is constant, and drop what does not apply.
+    # Inline every function. Only then does LLVM see that the ruleset is constant, and drop branches that do not apply.
     for function in called_by(vars(module)[name] for name in names):
         _register(function)
     return Program(
@@ -61,10 +60,10 @@ def compiled(kernel: Code, *more: ModuleType) -> Program:
 
 
 NO_REFERENCES: Any = {"_nrt": False}
-"""Nothing is allocated in the loops, so references need not be counted; it took a quarter of the time."""
+"""The loops allocate nothing; without reference counting they take three quarters of the time."""
 
 INLINED = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, **NO_REFERENCES}
-"""No entries for callers that are not compiled, of which inlined functions have none."""
+"""Inlined functions are never called from Python, so they need no entry points."""
 
 
 @cache
@@ -73,10 +72,10 @@ def _register(function: FunctionType) -> None:
 
 
 def _fingerprint(code: Code, names: Iterable[str]) -> str:
-    """A digest of everything that the compiled code comes from, so that what is kept under it is never outdated.
+    """Return a digest of everything that the compiled code depends on; it is the key of the cache on disk.
 
-    Of what the loops call, whole modules count, and what these import: names that they give to numbers are compiled
-    in too. What only tells of the game is none of it, so that another word compiles nothing anew.
+    Modules of the called functions are included whole, and so are the modules that they import, because their constants
+    are compiled in. Modules that only describe the game are left out, so that a changed text compiles nothing again.
     """
     called = {f.__module__ for f in called_by(vars(code.module)[name] for name in names)} - {code.name}
     projects = {module.partition(".")[0] for module in called}
@@ -86,7 +85,7 @@ def _fingerprint(code: Code, names: Iterable[str]) -> str:
         if module not in read and module.partition(".")[0] in projects:
             read[module] = Path(str(sys.modules[module].__file__)).read_text(
                 "utf-8"
-            )  # getsource fails for an empty one
+            )  # getsource fails for an empty file
             tree = ast.walk(ast.parse(read[module]))
             waiting += [node.module for node in tree if isinstance(node, ast.ImportFrom) and node.module]
     parts = [sys.version, numba.__version__, np.__version__, str(vars(numba.config)["OPT"]), code.source]
@@ -94,7 +93,7 @@ def _fingerprint(code: Code, names: Iterable[str]) -> str:
 
 
 def _jitted(function: FunctionType, kept: bool) -> Any:
-    """The function, to be compiled when it is called, and what comes of it kept on disk if that can be done."""
+    """Return the function compiled on first call, cached on disk if ``kept`` and possible."""
     try:
         return njit(cache=kept, **NO_REFERENCES)(function)
     except RuntimeError:
@@ -102,7 +101,7 @@ def _jitted(function: FunctionType, kept: bool) -> Any:
 
 
 def _written(name: str, source: str) -> Path | None:
-    """The file with the source, beside which numba keeps what it compiles; None if it cannot be written."""
+    """Write the source beside which numba keeps its cache; return its path, None if it cannot be written."""
     file = user_cache_path("sixtysix") / f"{name}.py"
     try:
         if not file.exists():
@@ -116,7 +115,7 @@ def _written(name: str, source: str) -> Path | None:
 
 
 def _imported(name: str, file: Path) -> ModuleType:
-    """The module of a file, also for numba, which looks it up by its name."""
+    """Import a file as a module that numba can look up by name."""
     spec = spec_from_file_location(name, file)
     assert spec
     assert spec.loader
@@ -126,14 +125,14 @@ def _imported(name: str, file: Path) -> ModuleType:
     return module
 
 
-# Tables as NumPy records: they have the same field names, so numba compiles the rules for them unchanged.
+# Tables as NumPy records: the fields have the same names, so numba compiles the rules for them unchanged.
 
 
 @cache
 def record(table: type[GameTable]) -> Any:
-    """Give the record of a class of tables, in whole 64-bit words.
+    """Return the record type of a class of tables, in whole 64-bit words.
 
-    A list whose field says ``small`` in its metadata holds small numbers; everything else may hold a mask.
+    A list whose field says ``small`` in its metadata holds 8-bit numbers; any other field may hold a 64-bit mask.
     """
     fresh = table()
     return np.dtype([_field(f, getattr(fresh, f.name)) for f in fields(table)], align=True)
@@ -146,7 +145,6 @@ def _field(field: "Field[object]", value: object) -> tuple[Any, ...]:
 
 
 def records(table: type[GameTable], n: int) -> Any:
-    """So many fresh tables of the class."""
     made: Records = np.recarray(n, record(table))
     write(made, slice(None), table())
     return made
@@ -157,7 +155,7 @@ def write(tables: Records, at: int | slice, table: GameTable) -> None:
         tables[field.name][at] = getattr(table, field.name)
 
 
-# What numba lacks of Python's integers: `bit_count` and `bit_length`, for those that are not negative.
+# `bit_count` and `bit_length`, which numba lacks; for non-negative integers.
 
 
 @overload_method(types.Integer, "bit_count")
@@ -181,18 +179,18 @@ def _bit_length(number: Any) -> Any:
     return bit_length
 
 
-# Walks of every line of play from given tables
+# Exhaustive walks from given tables
 
 ROOM, MOST_ROOM = 1 << 13, 1 << 19
-"""States in one layer of a walk: what room is made for at first, and at most."""
+"""The initial and the maximal number of states in one layer of a walk."""
 
 
 class TooLarge(SixtySixError):
-    """A deal has more lines of play than can be walked."""
+    """A deal has too many lines of play for a walk."""
 
 
 class Walker:
-    """Walks the hands of one kernel."""
+    """Walks every line of play of a kernel's hands."""
 
     def __init__(self, kernel: Code) -> None:
         self.program, self._reasons = compiled(kernel), vars(rules_module(kernel.module.RULES))["REASONS"]
@@ -201,10 +199,10 @@ class Walker:
         self._room, self._rooms = self._make_room(ROOM)
 
     def walk(self, roots: Records, states: Sequence[int]) -> Found:
-        """Walk on from these tables, each in its state, to the end of its hand.
+        """Walk from each table in its state to the ends of its hand.
 
         Raises:
-            TooLarge: if there are too many states.
+            TooLarge: if a layer has more than `MOST_ROOM` states.
         """
         found = self.program.zeros(play.FOUND)
         ends = self.program.zeros(len(self._reasons), play.ENDS)
@@ -228,7 +226,7 @@ class Walker:
         )
 
     def _make_room(self, room: int) -> tuple[int, tuple[Any, ...]]:
-        """Room for so many states in a layer, and what `walk` works on."""
+        """Return ``room`` and the buffers of `walk` for this many states in a layer."""
         if room > MOST_ROOM:
             raise TooLarge(
                 f"more than {MOST_ROOM:,} states after the same number of events of one deal: begin at a later trick"
@@ -241,5 +239,4 @@ class Walker:
 
 @cache
 def walker(kernel: Code) -> Walker:
-    """Give the walker of a kernel; there is one a process."""
     return Walker(kernel)

@@ -1,8 +1,8 @@
-"""Random play, and every line of play: loops around a kernel.
+"""Loops around a kernel: random play and exhaustive walks.
 
-The source of this module is run in the namespace of a kernel, whose functions it calls (see `Program`), by CPython
-and, compiled, by numba. So it keeps to integers, and to arrays that either is given in its own way: a list of
-tables or an array of records, nested lists or an array of integers.
+The source of this module runs in the namespace of a kernel, whose functions it calls (see `Program`), both in CPython
+and compiled by numba. It is therefore restricted to integers and to arrays that each backend provides: a list of tables
+or an array of records, nested lists or an array of integers.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,25 +34,25 @@ SomeTable = TypeVar("SomeTable")
 SomeRuleset = TypeVar("SomeRuleset")
 
 POLICY_STREAM = 1 << 31
-"""Added to the stream of a table, so that the choices never disturb the shuffling."""
+"""Added to a table's stream for the choices of players, so that they never change the shuffling."""
 
 CERTAIN = WORD + 1
 
 PATIENCE = 1000
-"""How often players think again before they take whatever comes first."""
+"""The number of rejected moves after which players take the first one."""
 
 ROW = 8
-"""How many numbers there are for each event: the least odds, those in up to 7 situations, and zeros."""
+"""Numbers in the row of an event: the minimum of its odds, its odds in up to 7 situations, zeros."""
 
 Weights = Sequence[int]
-"""For each event, the 32-bit odds of making it: the least there are, and those in each situation of a player.
+"""For each event, 32-bit odds of making a chosen move: the minimum, then by situation of the player.
 
-They follow one another in rows of a fixed length, since numba would count references to the rows of a matrix.
+The rows are concatenated, because numba would count references to the rows of a matrix.
 """
 
 
 def weights(events: Sequence[str], shares: Mapping[str, Sequence[float]]) -> list[int]:
-    """Give the `Weights` of a machine's events; one without shares is always as likely as any."""
+    """Return the `Weights` of a machine's events; an event without ``shares`` is always made when chosen."""
     situations = max((len(share) for share in shares.values()), default=1)
     assert situations < ROW
     known = (shares.get(event, (1.0,) * situations) for event in events)
@@ -69,10 +69,10 @@ def choose(
     n: int,
     situation: Callable[[SomeTable, SomeRuleset, int], int],
 ) -> int:
-    """Choose a move: the place of one of the first ``n`` of ``moves``.
+    """Return the index of a random move among the first ``n`` of ``moves``.
 
-    A move is picked, each as likely, and made at its odds; else another is picked. ``p`` holds the random numbers,
-    ``situation`` is that of the rules.
+    A uniformly chosen move is accepted with its odds, else another is chosen. ``p`` has the random generator;
+    ``situation`` is the function of the rules.
     """
     patience = PATIENCE if n > 1 else 0
     while patience > 0:
@@ -93,29 +93,29 @@ Tables = Sequence[GameTable]
 """A list of tables, or an array of records."""
 
 RUNNING, BEFORE, FRESH, CHOICES = range(4)
-"""What a list of tables for play holds: the table played at, what it was before the last event, one never
-played at, and one whose random numbers make the choices."""
+"""Indexes of the tables of a run: the one in play, its copy before the last event, a fresh one, and one whose random
+generator makes the choices."""
 
 RUN = 6
 STREAM, AT, PLAYED, HAPPENED, BROKEN, SINCE = range(RUN)
-"""What the numbers about a run hold: the stream of its table, the state, hands played at the table, events so far,
-the place of an invariant that does not hold or one of the next two, the number of events when a hand ended last."""
+"""Indexes of the numbers of a run: the table's stream, the state, hands played at the table, events in all, the
+violated invariant (or one of the next two), and events in all when the last hand ended."""
 
 FINE, NO_END = -1, -2
-"""Every invariant holds; no hand ends."""
+"""No invariant is violated; no hand ends."""
 
 NO_END_AFTER = 10_000
-"""If a hand has not ended after so many events, play stops."""
+"""Play stops if a hand has not ended after this many events."""
 
 A_TABLE = 100
-"""At a table match follows match, until the first that ends with so many hands played, or that nothing follows."""
+"""The fewest hands at a table. It is left after the match in which this number is reached, or if play cannot go on."""
 
 ENDS = 256
-"""How many numbers of game points are told apart; from the last of them on, hands are counted together."""
+"""The number of counters for game points; the last one counts all higher ones, too."""
 
 
 def sit_down(tables: Tables, run: list[int], seed: int, stream: int) -> None:
-    """Begin at another table, with the random numbers of its stream."""
+    """Begin a run at a fresh table with the random numbers of its stream."""
     keep(tables, RUNNING, tables, FRESH)
     seed_chance(tables[RUNNING], seed, stream)
     seed_chance(tables[CHOICES], seed, stream | POLICY_STREAM)
@@ -127,12 +127,12 @@ def sit_down(tables: Tables, run: list[int], seed: int, stream: int) -> None:
 
 
 def by_table(move: int) -> bool:
-    """Say whether a move is made by no player. The last of the legal ones is where no player can do anything."""
+    """True if a move belongs to no player. If the last legal move does, no player can move."""
     return move >> 6 & 3 == 0
 
 
 def must_stop(run: list[int], n: int) -> bool:
-    """Say whether play at a table is over, for there is no move or no hand ends; without any hand, note that."""
+    """True if play at this table is over. Sets ``BROKEN`` if it ended without a finished hand."""
     if (n == 0 and run[PLAYED] == 0) or run[HAPPENED] - run[SINCE] > NO_END_AFTER:
         run[BROKEN] = NO_END
     return n == 0 or run[BROKEN] == NO_END
@@ -147,7 +147,7 @@ def count_ends(
     checked: bool,
     ends: list[list[int]],
 ) -> None:
-    """Play at the table, so many hands at most, and count them by reason and game points."""
+    """Play up to ``most`` hands at the table and count their ends by reason and game points."""
     t, choices, state = tables[RUNNING], tables[CHOICES], run[AT]
     ended = hands_ended(t)
     while run[PLAYED] < most:
@@ -189,7 +189,7 @@ def play_tables(
     checked: bool,
     ends: list[list[int]],
 ) -> None:
-    """Play at so many tables from the first on, so many hands at most, and count them."""
+    """Play at ``number`` tables from ``first`` on, up to ``most`` hands, and count their ends."""
     left = most
     for stream in range(first, first + number):
         sit_down(tables, run, seed, stream)
@@ -202,7 +202,7 @@ def play_tables(
 def deal_all(
     decks: Sequence[Sequence[int]], fresh: Tables, moves: list[int], roots: Tables, states: list[int]
 ) -> None:
-    """Begin a match with each deck: the tables and states in which its first hand has been dealt."""
+    """Begin a match with each deck; write its table and state after the first deal to ``roots`` and ``states``."""
     for place in range(len(decks)):
         keep(roots, place, fresh, 0)
         t = roots[place]
@@ -215,9 +215,9 @@ def deal_all(
 def count_sequences(
     stack: Tables, states: list[int], moves: list[list[int]], left: list[int], depth: int, counts: list[int]
 ) -> None:
-    """Add to ``counts[k]`` how many sequences of ``k`` events the hand of the lowest table can go on with.
+    """Add to ``counts[k]`` the number of legal sequences of ``k`` events from the lowest table, within its hand.
 
-    For each ``k`` up to ``depth``; the other arguments are room for so many levels.
+    ``k`` goes up to ``depth``. The other arguments are buffers with ``depth`` levels.
     """
     left[0] = legal(stack[0], RULESET, states[0], moves[0])
     level = 0
@@ -239,16 +239,16 @@ def count_sequences(
                 left[level] = legal(t, RULESET, state, moves[level])
 
 
-# Every line of play; by numba alone
+# Exhaustive walks, compiled by numba only
 
 
 FOUND = 8
 SEEN, STEPS, DEAD_ENDS, VIOLATIONS, LONGEST, ENDLESS, SERIAL, OVERFLOWS = range(FOUND)
-"""What the numbers that a walk finds hold: states, events out of them, states without one, broken invariants, events
-of the longest hand, hands that may go on for ever, states met in all walks, layers too large for their room."""
+"""Indexes of the results of a walk: states, events out of them, states without one, violated invariants, events of the
+longest hand, hands that may not end, serial numbers used in all walks, layers that overflowed."""
 
 MOST_EVENTS = 1_000
-"""A hand that may have more events than this is taken to go on for ever."""
+"""A hand that can have more events than this is considered endless."""
 
 
 def walk(
@@ -265,17 +265,17 @@ def walk(
     found: list[int],
     ends: list[list[int]],
 ) -> None:
-    """Walk every line of play of a root's hand, event by event; states met after as many events that are equal are
-    gone on from once. The hand after it is dealt from the same deck: nothing is left to chance.
+    """Walk every line of play of a root's hand, breadth first; equal states of a layer are continued once. The next
+    hand is dealt from the same deck, so that nothing is random.
 
-    The two halves of ``layers`` hold the states after so many events and after one more; behind them is room for
-    a table. ``words`` is the same memory as integers. For each place, ``states`` has the state and ``lines`` how
-    many lines of play lead there. ``slots``, a power of two of them, finds equal states of the next layer: the
-    serial number of one whose hash is the slot's place. ``ends`` counts lines by reason and game points.
+    The halves of ``layers`` are the current and the next layer, followed by one scratch table; ``words`` is the same
+    memory as integers. By index, ``states`` has the state and ``lines`` the number of lines of play that lead there.
+    ``slots`` is a hash table of the next layer, whose size is a power of two: a slot holds the serial number of a
+    state. ``ends`` counts lines by reason and game points.
     """
-    # Lines of play that differ in the order of events meet again after the same number of events. So equal states are
-    # looked for within one layer, which has room, and not among all that were ever met. Slots are never cleared: those
-    # of an earlier layer hold a serial number below ``first`` and count as free.
+    # Lines of play that differ only in the order of events meet again after the same number of events. Equal states are
+    # therefore searched within one layer, which fits in memory, not among all states. Slots are never cleared: those of
+    # an earlier layer hold a serial number below ``first`` and count as free.
     room, here = len(states) // 2, 0
     new = layers[2 * room]
     keep(layers, 0, roots, root)
@@ -330,10 +330,10 @@ def slot_of(
     first: int,
     state: int,
 ) -> int:
-    """Find the slot of the new table and its state: that of an equal one, or a free one.
+    """Return the slot of the new table and its state: that of an equal one, or a free one.
 
-    The new table is the last row of words. A slot is free unless it holds a serial number from ``first`` on; the
-    row of a serial number is so much behind the ``offset``.
+    The new table is the last row of ``words``. A slot is free if its serial number is below ``first``; the row of a
+    serial number is the number less ``offset``.
     """
     new = len(words) - 1
     slot = hash_of(words, factors, new, state) & (len(slots) - 1)
@@ -346,7 +346,6 @@ def slot_of(
 
 
 def hash_of(words: Sequence[Sequence[int]], factors: Sequence[int], row: int, state: int) -> int:
-    """Hash a row of words and a state."""
     total = state * factors[0]
     for i in range(len(factors)):
         total += words[row][i] * factors[i]
@@ -354,7 +353,6 @@ def hash_of(words: Sequence[Sequence[int]], factors: Sequence[int], row: int, st
 
 
 def same(words: Sequence[Sequence[int]], row: int, other: int) -> bool:
-    """Say whether two rows of words are equal."""
     for i in range(len(words[row])):  # noqa: SIM110
         if words[row][i] != words[other][i]:
             return False

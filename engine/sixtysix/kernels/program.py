@@ -1,6 +1,6 @@
-"""A kernel and the loops around it as one program, run by CPython or numba; and what the loops find.
+"""A kernel and its loops as one program, run by CPython or numba; and the results of walks.
 
-CPython takes longer to call most functions of the rules than to do what they do, so they are written out for it.
+For CPython the functions of the rules are inlined, because calling most of them takes longer than running their bodies.
 """
 
 import __future__
@@ -23,14 +23,14 @@ from sixtysix.kernels.play import ENDS
 
 @dataclass(frozen=True)
 class Code:
-    """A generated module as text, which another process can be sent: its name and source."""
+    """The name and source of a generated module, which can be sent to another process."""
 
     name: str
     source: str
 
     @property
     def module(self) -> Any:
-        """The module, compiled in memory once a process."""
+        """The module, compiled in memory once in each process."""
         return _module(self)
 
 
@@ -42,42 +42,41 @@ def _module(code: Code) -> ModuleType:
 
 
 ASKED = ("end_points", "end_reason", "hands_ended", "repeat_deck", "situation", "stack_deck")
-"""What the loops ask of the rules module, beside what the kernel does."""
+"""The functions of the rules module that the loops call besides the kernel's."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """A kernel with the loops in its namespace, and what they work on."""
+    """A kernel with the loops in its namespace, and constructors of their arguments."""
 
     kernel: Any
-    """The kernel's module; its functions here are those of CPython."""
+    """The kernel's module; its own functions run in CPython."""
     run: dict[str, Callable[..., Any]]
-    """The loops by their names."""
     tables: Callable[[int], Any]
-    """Makes so many fresh tables."""
+    """Returns ``n`` fresh tables."""
     zeros: Callable[..., Any]
-    """Makes zeros of a shape."""
+    """Returns zeros of a shape."""
     array: Callable[[Any], Any]
-    """Makes nested lists of integers what the loops work on."""
+    """Converts nested lists of integers to the backend's arrays."""
     write: Callable[[Any, int, Any], None]
 
 
 def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
-    """Write one module: the kernel, the modules of loops, and ``keep``, with the body that copies a table."""
+    """Return one module's source: the kernel, the modules of loops, and a function that copies tables by ``keep``."""
     asking = f"from {kernel.module.RULES} import {', '.join(ASKED)}\n"
     keeping = f"def keep(target, at, source, of):\n    {keep}\n"
     return "\n\n".join([without_log(kernel.source), asking, *map(getsource, loops), keeping])
 
 
 def without_log(source: str) -> str:
-    """Return the source of a kernel without what it tells: loops have no log, and numba compiles no objects."""
+    """Return the source of a kernel without its log, because numba cannot compile objects."""
     tells = ("log.", "if log:")
     lines = (line for line in source.splitlines() if not line.lstrip().startswith(tells))
     return "\n".join(lines).replace(", log: KernelLog | None = None", "").replace(", log)", ")")
 
 
 def called_by(functions: Iterable[FunctionType]) -> list[FunctionType]:
-    """The functions, and every Python function that they call by a global name, directly or not."""
+    """Return the functions and, recursively, all Python functions that they call by a global name."""
     found: dict[FunctionType, None] = {}
     waiting = list(functions)
     while waiting:
@@ -89,7 +88,7 @@ def called_by(functions: Iterable[FunctionType]) -> list[FunctionType]:
     return list(found)
 
 
-# What runs a program: CPython, or numba if it is installed
+# Backends: CPython, or numba if it is installed
 
 
 MACHINE, KERNEL, NUMBA = BACKENDS = ("machine", "kernel", "numba")
@@ -98,10 +97,10 @@ MACHINE, KERNEL, NUMBA = BACKENDS = ("machine", "kernel", "numba")
 
 @cache
 def program(kernel: Code, backend: str, *more: ModuleType) -> Program:
-    """Give the kernel's program, with more modules of loops; run by CPython or compiled by numba.
+    """Return the kernel's program on a backend, including further modules of loops (cached).
 
     Raises:
-        ExtraMissing: if numba is asked for and not installed.
+        SixtySixError: if numba is required but not installed.
     """
     if backend != KERNEL:
         require("fast")
@@ -125,10 +124,10 @@ def _zeros(number: int, *shape: int) -> Any:
 
 
 def inlined(code: Code) -> Any:
-    """Give the module of a program, with all functions that it calls as its own, whatever module they come from.
+    """Return the module of a program in which calls are inlined.
 
-    What does no more than return an expression is written in place of its calls, and the ruleset's numbers in place
-    of their names. A function is called as it stands where one of its names would mean something else.
+    A function that only returns an expression is substituted for its calls, and the ruleset's numbers for their names.
+    A function is called as before if one of its global names means something else in the module.
     """
     module, inliner = ModuleType(code.name), _Inliner(code.module.RULESET)
     names, trees = vars(module), dict[FunctionType, ast.FunctionDef]()
@@ -152,7 +151,6 @@ def inlined(code: Code) -> Any:
 
 @cache
 def _functions(source: str) -> dict[int, ast.FunctionDef]:
-    """Parse the functions of a module, by the lines that they begin in."""
     return {one.lineno: one for one in ast.parse(source).body if isinstance(one, ast.FunctionDef)}
 
 
@@ -160,10 +158,10 @@ class _Inliner:
     def __init__(self, ruleset: object) -> None:
         self.ruleset = ruleset
         self.returned = dict[str, tuple[list[str], ast.expr]]()
-        """The parameters of functions that do no more than return an expression, and that."""
+        """Parameters and value of each function that only returns an expression."""
 
     def write(self, part: object, given: dict[str, ast.expr], local: set[str]) -> Any:
-        """Copy a part of a function; names are ``given`` for parameters, or ``local`` and mean no function."""
+        """Copy a part of a function. ``given`` replaces parameters; ``local`` names are variables, not functions."""
         match part:
             case list():
                 return [self.write(one, given, local) for one in part]
@@ -173,42 +171,42 @@ class _Inliner:
                 return ast.Constant(getattr(self.ruleset, name))
             case ast.Call(ast.Name(name), arguments) if name in self.returned.keys() - local:
                 parameters, value = self.returned[name]
-                stands = dict(zip(parameters, self.write(arguments, given, local), strict=False))
-                kept = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)} - stands.keys()
-                # A call among the arguments must be made once, before the others. What calls itself is called.
-                inner = (type(one) for argument in stands.values() for one in ast.walk(argument))
+                substitutes = dict(zip(parameters, self.write(arguments, given, local), strict=False))
+                kept = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)} - substitutes.keys()
+                # An argument with a call must be evaluated once, and first. A recursive function stays a call.
+                inner = (type(one) for argument in substitutes.values() for one in ast.walk(argument))
                 if kept.isdisjoint({*local, *parameters}) and not {ast.Call, ast.Starred} & {*inner}:
-                    return self.write(value, stands, local | {name})
+                    return self.write(value, substitutes, local | {name})
         if not isinstance(part, ast.AST):
             return part
         return type(part)(**{name: self.write(value, given, local) for name, value in ast.iter_fields(part)})
 
 
-# What the loops find
+# Results of walks
 
 
 @dataclass
 class Found:
-    """What walks have found, in sum."""
+    """The sum of the results of walks."""
 
     deals: int = 0
     states: int = 0
     events: int = 0
-    """Events that can happen in these states."""
+    """Legal events of these states."""
     lines: Counter[str] = field(default_factory=Counter)
-    """Lines of play by how they end, reason and game points: ``claim/2``."""
+    """Lines of play by reason and game points: ``claim/2``."""
     longest: int = 0
     """Events of the longest line."""
     dead_ends: int = 0
-    """States that no event leads out of although the hand is not over."""
+    """States without a legal event in an unfinished hand."""
     broken: int = 0
-    """How often an invariant did not hold."""
+    """Violations of invariants."""
     endless: int = 0
-    """Deals with lines of play that are not over after a thousand events."""
+    """Deals with a line of play of more than a thousand events."""
 
     @property
     def failed(self) -> bool:
-        """Whether something is not as it must be."""
+        """True if a dead end, a violation or an endless hand was found."""
         return bool(self.dead_ends or self.broken or self.endless)
 
     def __add__(self, other: "Found") -> "Found":
@@ -217,12 +215,12 @@ class Found:
 
 
 def end_of(reason: str | None, points: int) -> str:
-    """Say how a hand ended, in a word: ``claim/2``. As in the loops, from 255 points on all count as one."""
+    """Return the key of an end: ``claim/2``. Like the loops, it counts 255 points and more as one."""
     return f"{reason}/{min(points, ENDS - 1)}"
 
 
 def counted(ends: Iterable[Iterable[int]], reasons: Sequence[str | None]) -> Counter[str]:
-    """Count by end what the loops have counted, a row for each reason and a column for each number of points."""
+    """Return the counters of the loops by key: a row for each reason, a column for each number of points."""
     return Counter(
         {
             end_of(reason, points): int(number)

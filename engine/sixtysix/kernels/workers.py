@@ -1,4 +1,4 @@
-"""Work in many processes of this machine."""
+"""A pool of processes on this machine."""
 
 import os
 import sys
@@ -18,24 +18,24 @@ Result = TypeVar("Result")
 
 
 class WorkersLost(SixtySixError):
-    """One of those who did the work has died."""
+    """A worker process has died."""
 
 
 class Workers:
-    """Whoever does the work: this process if there is no pool, else ``number`` others."""
+    """Runs tasks in ``number`` processes of a pool, or in this process without one."""
 
     def __init__(self, pool: ProcessPoolExecutor | None = None, number: int = 1) -> None:
         self._pool = pool
         self.number = number
 
     def results(self, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
-        """Yield the function's results in the order of the tasks; a task is taken only when there is room for it."""
+        """Yield the results in the order of the tasks; tasks are consumed lazily, as workers become free."""
         if self._pool is None:
             yield from map(function, tasks)
             return
         waiting: deque[Future[Result]] = deque()
         for task in tasks:
-            with _deaf():
+            with _interrupts_delayed():
                 waiting.append(self._pool.submit(function, task))
             if len(waiting) > 2 * self.number:
                 yield waiting.popleft().result()
@@ -45,19 +45,20 @@ class Workers:
 
 @contextmanager
 def workers(jobs: int = 1) -> Iterator[Workers]:
-    """Have ``jobs`` processes do the work. Where the block is left by an error, they end at once, whatever they do.
+    """Yield workers with ``jobs`` processes. An error in the block terminates them at once.
 
-    WorkersLost if one of them dies.
+    Raises:
+        WorkersLost: if a process dies.
     """
     if jobs == 1:
         yield Workers()
         return
-    # Processes that are forked would do what this one does at SIGTERM.
+    # Forked processes would inherit the handler of SIGTERM.
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_end_with_the_parent)
     try:
         yield Workers(pool, jobs)
     except BrokenExecutor:
-        raise WorkersLost(f"one of the {jobs} processes died at work") from None
+        raise WorkersLost(f"one of the {jobs} worker processes died") from None
     except BaseException:
         for process in list(pool._processes.values()):  # `terminate_workers` of Python 3.14
             process.terminate()
@@ -67,9 +68,9 @@ def workers(jobs: int = 1) -> Iterator[Workers]:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Let Ctrl-C wait: it never reaches the processes that begin within, and does not stop one half begun."""
-    if sys.platform == "win32":  # has no such mask
+def _interrupts_delayed() -> Iterator[None]:
+    """Delay Ctrl-C, so that processes started here inherit the mask and a start is never interrupted halfway."""
+    if sys.platform == "win32":  # has no signal mask
         yield
         return
     from signal import SIG_BLOCK, SIG_SETMASK, pthread_sigmask
@@ -82,7 +83,7 @@ def _deaf() -> Iterator[None]:
 
 
 def _end_with_the_parent() -> None:
-    """Leave Ctrl-C to the parent, and end when it does, even if it was killed."""
+    """Ignore Ctrl-C, which the parent handles, and exit when the parent does, even if it was killed."""
     signal(SIGINT, SIG_IGN)
     parent = parent_process()
     assert parent

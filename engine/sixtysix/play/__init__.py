@@ -1,1 +1,1 @@
-"""Hands as they are played: replays, simulations, traces and explanations."""
+"""Playing hands: replays, simulations, traces and self-checks."""

@@ -1,4 +1,4 @@
-"""Flaws of a game at a point: what no rules may show there, whatever has happened."""
+"""Self-checks: flaws of a game that no rules may show."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,23 +17,23 @@ NOT_IN_A_VIEW = ("hands", "won", "stock", "declared", "may_look")
 
 
 def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
-    """Yield what is wrong at this point of a game.
+    """Yield the flaws of a game at this point.
 
-    The invariants hold; the JSON forms agree with the table; a view gives its player their own cards, what lies or lay
-    open, and their legal events, and nothing else.
+    Invariants must hold, JSON forms must agree with the table, and a view must show its player exactly their own cards,
+    the cards that lay open, and their legal events.
 
     Args:
         game: the game.
-        before: its table before the last event; without it the invariants across an event are left out.
+        before: its table before the last event; without it, invariants across an event are not checked.
     """
     yield from game.violations(before)
     table, legal = game.observe(), game.legal_events()
     yield from _different("table", _table(game.table, game.ruleset), table)
     who = {event.get("player") for event in legal if event["event"] not in OPTIONAL}
     if not who <= {None, table["turn"]}:
-        yield f"it is the turn of {table['turn']}, and another player may act"
+        yield f"it is the turn of player {table['turn']}, but the other one may act"
     if not legal and not game.is_terminated:
-        yield "nobody can do anything"
+        yield "no event is legal"
     for player in PLAYERS:
         known, view = _view(game, table, legal, player), game.view(player)
         yield from _different(f"view of player {player}", known, view)
@@ -43,12 +43,12 @@ def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
 
 
 def resumed(game: GameMachine) -> GameMachine:
-    """Return the game that its snapshot restores, written as JSON in between."""
+    """Return the game restored from its snapshot, which goes through JSON text."""
     return type(game).restore(json.loads(json.dumps(game.snapshot())))
 
 
 def snapshot_flaws(game: GameMachine, restored: GameMachine) -> Iterator[str]:
-    """Yield how the game that a snapshot restored is another one."""
+    """Yield the differences between a game and the one restored from its snapshot."""
     if (restored.observe(), restored.legal_events()) != (game.observe(), game.legal_events()):
         yield "a snapshot restores another game"
 
@@ -56,11 +56,11 @@ def snapshot_flaws(game: GameMachine, restored: GameMachine) -> Iterator[str]:
 def _different(form: str, wanted: Json, found: Json) -> Iterator[str]:
     for name, value in wanted.items():
         if name not in found or found[name] != value:
-            yield f"in the {form} {name} is {json.dumps(found.get(name))} and should be {json.dumps(value)}"
+            yield f"{name} of the {form} is {json.dumps(found.get(name))}, expected {json.dumps(value)}"
 
 
 def _table(t: Table, r: Ruleset) -> Json:
-    """Return what the JSON form ``table`` must say, read off the table."""
+    """Return the expected JSON form ``table``, read off the table."""
     cards, suits = (
         {number: name for name, number in ARGUMENTS[kind].names(r).items()} for kind in ("card", "suit")
     )
@@ -83,7 +83,7 @@ def _table(t: Table, r: Ruleset) -> Json:
 
 
 def _may_look(t: Table, r: Ruleset) -> bool:
-    """Return True if players may look at the tricks they have won: after a trick, and as long as it may be claimed."""
+    """True if players may look at the tricks they have won: after a trick, while it may be claimed."""
     lies_there, is_led = t.followed != NO_CARD, t.led != NO_CARD
     until_lead = not is_led and not r.next_trick_ends_claims and t.tricks[t.leader] > 0
     return lies_there or until_lead or r.tricks_open_any_time == 1
@@ -98,7 +98,7 @@ def _player(number: int) -> int | None:
 
 
 def _view(game: GameMachine, table: Json, legal: Iterable[Json], player: int) -> Json:
-    """Return what the JSON form ``view`` must say, and no more, by what the whole table says."""
+    """Return the expected JSON form ``view``, derived from the whole table."""
     return {
         **{name: value for name, value in table.items() if name not in NOT_IN_A_VIEW},
         **(dict.fromkeys(POINTS) if game.ruleset.points_hidden else {}),
@@ -111,7 +111,7 @@ def _view(game: GameMachine, table: Json, legal: Iterable[Json], player: int) ->
 
 
 def _result(t: Table, state: str) -> Json:
-    """Return what the JSON form ``result`` must say, read off the table."""
+    """Return the expected JSON form ``result``, read off the table."""
     return {
         "winner": _player(t.hand_winner),
         "reason": REASONS[t.reason],

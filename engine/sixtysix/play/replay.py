@@ -1,4 +1,4 @@
-"""A hand written down, and replayed point by point on a machine or on a kernel."""
+"""Records of hands, and their replay on a machine or a kernel."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -20,24 +20,24 @@ from sixtysix.runtime.snapshot import seal
 
 Machine = TypeVar("Machine", bound=GameMachine)
 
-# A hand written down
+# Records
 
 
 @dataclass(frozen=True)
 class HandRecord:
-    """A hand: where it begins, and the events that are tried one after the other."""
+    """A hand: its setup, and the events to try in order."""
 
     setup: Setup
     events: tuple[EventForm, ...] = ()
 
     @property
     def line(self) -> str:
-        """``deck QS JS …, dealer 1, score 3 5, 0 lead_card QS``; what is zero is left out."""
+        """``deck QS JS …, dealer 1, score 3 5, 0 lead_card QS``; zeros are left out."""
         return ", ".join([str(self.setup), *map(event_line, self.events)])
 
     @classmethod
     def of_json(cls, written: HandForm | VectorForm) -> Self:
-        """Read a hand or a vector in its JSON form.
+        """Return the record of a hand or a vector in its JSON form.
 
         Raises:
             SetupError: if its setup is malformed.
@@ -49,27 +49,27 @@ class HandRecord:
 class Witness(HandRecord):
     """A hand that shows an obligation.
 
-    The events are accepted, and the last of them shows the obligation, or the one ``refused`` after it.
+    All ``events`` are accepted. The obligation is shown by the ``refused`` event that follows, or else by the last one.
     """
 
     refused: EventForm | None = None
 
     @cached_property
     def length(self) -> int:
-        """Events, the refused one included."""
+        """The number of events, including the refused one."""
         return len(self.events) + (self.refused is not None)
 
     @property
     def tried(self) -> tuple[EventForm, ...]:
-        """The events, and the refused one after them."""
+        """The events, followed by the refused one."""
         return (*self.events, self.refused) if self.refused else self.events
 
 
-# What it is replayed on
+# Games
 
 
 class Game(ABC):
-    """A game in which a hand is played; its `send` is all that changes it."""
+    """A game in which a hand is played; only `send` changes it."""
 
     variant: str
     ruleset: Ruleset
@@ -83,60 +83,57 @@ class Game(ABC):
 
     @abstractmethod
     def send(self, event: Mapping[str, object]) -> bool:
-        """Let the event happen if it is allowed, and say whether it was; if not, nothing has changed."""
+        """Send an event and return True if it is accepted; a refused event changes nothing."""
 
     @abstractmethod
     def legal(self) -> list[EventForm]:
-        """List the legal events."""
+        """Return the legal events."""
 
     @abstractmethod
     def moves(self) -> list[int]:
-        """Give the legal events as a kernel's moves, or as their codes."""
+        """Return the legal events as moves of a kernel, or as codes."""
 
     @abstractmethod
     def violation(self, before: Table) -> str | None:
-        """Name the first invariant that does not hold, and the state; ``before`` is the table before the last event."""
+        """Return the first violated invariant and the state; ``before`` is the table before the last event."""
 
     @abstractmethod
     def twin(self) -> Self:
-        """Copy the game; the copy goes its own way."""
+        """Return an independent copy of the game."""
 
     @abstractmethod
     def snapshot(self) -> object:
-        """Give all that an event may change, to be compared."""
+        """Return everything that an event may change, for comparison."""
 
     def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...] | None:
-        """Name the atoms because of which the event is refused; None if the game does not know them."""
+        """Return the failing guards of a refused event; None if the game does not know them."""
         return None
 
     def why_refused(self, event: Mapping[str, object]) -> str:
-        """Say in a sentence why the event is refused."""
+        """Return a sentence that explains why the event is refused."""
         return f"{event_line(event)} is not allowed in {self.state_name}"
 
     def observe(self) -> Observation:
-        """Write the table in its JSON form."""
         return views.observe(self.table, self.ruleset)
 
     def view(self, player: int) -> View:
-        """Write the state, and what a player may know of the table and may do."""
+        """Return the state, and what a player may know of the table and may do."""
         legal = [event for event in self.legal() if event.get("player") == player]
         return {"state": self.state_name, **self.knowledge(player), "legal": legal}
 
     def knowledge(self, player: int) -> Knowledge:
-        """Write what a player may know of the table."""
         return views.view(self.table, self.ruleset, player)
 
     def position(self) -> PointForm:
-        """Write what a step of a hand in its JSON form says of a point: ``state``, ``table`` and ``legal``."""
+        """Return the ``state``, ``table`` and ``legal`` of a step in a hand's JSON form."""
         return {"state": self.state_name, "table": self.observe(), "legal": self.legal()}
 
     @property
     def hands_ended(self) -> int:
-        """How many hands of the match have ended."""
         return self.table.hands_ended
 
     def result(self, since: int = 0) -> HandResult | None:
-        """Say how the last hand ended, None if no more than ``since`` have ended."""
+        """Return how the last hand ended, None unless more than ``since`` hands have ended."""
         return views.result(self.table, self.state_name) if self.hands_ended > since else None
 
 
@@ -147,10 +144,14 @@ def start(
     hands: int = 1,
     handlers: Sequence[type[StateHandler]] = (),
 ) -> Machine:
-    """Start a game of a machine class where a setup begins, with the decks of this many hands.
+    """Start a game of a machine class at a setup, whose deck serves for this many hands.
 
     Raises:
         SetupError: if the setup cannot be dealt.
+
+    >>> setup, _ = Setup.parse(["dealer 1", "score 3 5"])
+    >>> start(Schnapsen, setup).table.score
+    [3, 5]
     """
     decks = (setup.deck,) * hands if setup.later is None else setup.decks
     given = [cards for cards in decks if cards]
@@ -207,7 +208,6 @@ class MachineGame(Game):
         return cast(View, self.machine.view(player))
 
     def explain(self, event: Mapping[str, object]) -> Explanation:
-        """Say why the event is allowed or not."""
         named: dict[str, Any] = {**event}
         return self.machine.explain(**named)
 
@@ -219,12 +219,12 @@ class MachineGame(Game):
 
 
 class KernelGame(Game):
-    """A game on a kernel's module, from where a setup begins; ``state`` is the number of its state.
+    """A game on a kernel's module, from a setup; ``state`` is the index of its state.
 
     Args:
         kernel: the module.
-        setup: where it begins.
-        log: what the kernel tells what it does, if anything.
+        setup: the beginning of the hand.
+        log: an observer of the kernel's steps.
 
     Raises:
         SetupError: if the setup cannot be dealt.
@@ -244,7 +244,7 @@ class KernelGame(Game):
         return self.step(self.codec.code_of(event))
 
     def step(self, code: int) -> bool:
-        """Let the event of a code happen if it is allowed, and say whether it was."""
+        """Take the event of a code; return False if it is refused."""
         move = self.kernel.way(self.table, self.ruleset, self.state, code)
         if move == self.kernel.REFUSED:
             return False
@@ -252,11 +252,11 @@ class KernelGame(Game):
         return True
 
     def take(self, move: int) -> None:
-        """Make a legal move, one of `moves`."""
+        """Take a legal move, one of `moves`."""
         self._stand(self.kernel.take(self.table, self.ruleset, self.state, move, *self._log))
 
     def _stand(self, state: int) -> None:
-        # The next deck is laid ready after an event, so that one that is refused changes nothing.
+        # The next deck is given after an event, so that a refused event changes nothing.
         self.state = state
         self.setup.give_next_deck(self.table, self.ruleset)
 
@@ -264,7 +264,7 @@ class KernelGame(Game):
         return legal_moves(self.kernel, self.table, self.state)
 
     def legal(self) -> list[EventForm]:
-        # Where a fault lets two transitions take one event, it is one legal event of two moves.
+        # A faulty chart may have two transitions for one event; it is still one legal event.
         return self.codec.json_list(dict.fromkeys(move & EVENT_BITS for move in self.moves()))
 
     def twin(self) -> Self:
@@ -280,28 +280,33 @@ class KernelGame(Game):
         return self.state, self.table.copy()
 
 
-# Point by point
+# Replay
 
 
 class Point(NamedTuple):
-    """A point of a hand that is replayed."""
+    """A point of a replayed hand."""
 
     number: int
-    """How many events were tried."""
+    """The number of events tried."""
     event: EventForm | None
-    """The last of them; None before the first."""
+    """The last of them; None at the start."""
     accepted: bool
-    """Whether it was accepted; if not, it has changed nothing."""
+    """False if the event was refused and changed nothing."""
 
 
 def replay(game: Game, events: Iterable[EventForm]) -> Iterator[Point]:
-    """Try events in a game one after the other: give the point before the first, and the one after each.
+    """Try events in a game one by one; yield the start and the point after each event.
 
-    An event that is refused changes nothing, and the next is tried all the same. What is asked for by ``events`` is
-    asked for when the game stands before it, so that they may be chosen while it goes on.
+    A refused event changes nothing, and the replay goes on. ``events`` is consumed lazily, so that each event can be
+    chosen after the one before it.
 
     Raises:
-        NotAnEvent: on a kernel, if there is no such event; a machine refuses it.
+        NotAnEvent: if there is no such event, on a kernel; a machine refuses it.
+
+    >>> game = MachineGame(Schnapsen(seed=7))
+    >>> events = [{"event": "start_game"}, {"event": "next_trick", "player": 0}]
+    >>> [point.accepted for point in replay(game, events)]
+    [True, True, False]
     """
     yield Point(0, None, True)
     for number, event in enumerate(events, 1):

@@ -38,22 +38,22 @@ from sixtysix.play.trace import SimulationStep, write_hands
 from sixtysix.runtime import GameMachine
 
 TABLES = {MACHINE: 1, KERNEL: 10, NUMBA: 500}
-"""At how many tables a worker plays in one go."""
+"""The number of tables in a batch, by backend."""
 
 
 class InvariantViolated(CheckFailed):
-    """Play reached a state in which an invariant does not hold."""
+    """Play reached a state that violates an invariant."""
 
 
 class NoHandEnds(SixtySixError):
-    """Play goes on, or nothing can happen any more, and no hand has ended."""
+    """Play stopped, or does not end, without a finished hand."""
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """What is played: a machine's or a kernel's code on its backend, from a seed, with these odds.
+    """The parameters of a simulation: backend, code of the machine or kernel, seed and odds.
 
-    With ``check`` every invariant is checked after every event.
+    With ``check``, every invariant is checked after every event.
     """
 
     backend: str
@@ -65,7 +65,7 @@ class Simulation:
 
 @dataclass(frozen=True)
 class TableBatch:
-    """Some of a play: so many tables from the first on, and the most hands that are wanted of them."""
+    """A part of a simulation: ``tables`` tables from ``first`` on, and at most ``most`` hands."""
 
     play: Simulation
     first: int
@@ -75,16 +75,16 @@ class TableBatch:
 
 @dataclass
 class Ends:
-    """How hands ended, up to a violation if there was one."""
+    """How hands ended, up to the first violation."""
 
     events: int = 0
     hands: Counter[str] = field(default_factory=Counter)
-    """How many by reason and game points: ``claim/2``."""
+    """The number of hands by reason and game points: ``claim/2``."""
     violation: InvariantViolated | None = None
 
 
 def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]:
-    """Count how the hands of the play end, a batch at a time.
+    """Play ``hands`` hands, and yield how they ended, batch by batch.
 
     Raises:
         InvariantViolated: with the table, the event and the invariants.
@@ -94,7 +94,7 @@ def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]
     while left:
         batches = list(_batches(play, left, TABLES[play.backend], first))
         first = batches[-1].first + batches[-1].tables
-        # Each asks for no more hands than are left, as far as that is known when it is begun.
+        # A batch is limited to the hands that are still missing when it starts.
         given, done = tee(replace(batch, most=min(batch.most, left)) for batch in batches)
         for batch, ends in zip(done, workers.results(_ends, given), strict=False):
             if ends.hands.total() >= left < batch.most:
@@ -108,7 +108,7 @@ def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]
 
 
 def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tuple[str, str]]:
-    """Write the hands of the play, each as a line of a trace, and how it ended.
+    """Play ``hands`` hands; yield each as a line of a trace, and how it ended.
 
     Raises:
         InvariantViolated: with the table, the event and the invariants.
@@ -129,11 +129,11 @@ def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tupl
                 raise violation
         if left == before:
             tables = f"{first} tables of seed {play.seed}"
-            raise NoHandEnds(f"{play.code.name}: at {tables} no player makes a move in a hand that ends")
+            raise NoHandEnds(f"{play.code.name}: no hand with a move of a player ends at {tables}")
 
 
 def _batches(play: Simulation, hands: int, tables: int, first: int) -> Iterator[TableBatch]:
-    """Make batches from this table on that have so many hands, if each table has `A_TABLE` at least."""
+    """Yield batches from table ``first`` on, enough for ``hands`` hands of at least `A_TABLE` at each table."""
     each = tables * A_TABLE
     return (
         TableBatch(play, first + begun // A_TABLE, tables, hands - begun) for begun in range(0, hands, each)
@@ -141,7 +141,7 @@ def _batches(play: Simulation, hands: int, tables: int, first: int) -> Iterator[
 
 
 def at_table(on: type[GameMachine] | KernelModule, seed: int, stream: int) -> Game:
-    """Return a game of a machine class, or of a kernel's module in CPython, with the random numbers of a stream."""
+    """Return a game of a machine class, or of a kernel in CPython, with the random numbers of a stream."""
     if isinstance(on, type):
         return MachineGame(on(seed=seed, stream=stream))
     game = KernelGame(on, Setup(dealt=False, later=()))
@@ -150,7 +150,7 @@ def at_table(on: type[GameMachine] | KernelModule, seed: int, stream: int) -> Ga
 
 
 def steps(game: Game, seed: int, stream: int, most: int, odds: Odds, check: bool) -> Iterator[SimulationStep]:
-    """Play on at a table, step by step, for so many hands at most."""
+    """Yield the steps of random play at a table, for at most ``most`` hands."""
     played, choices, run = 0, Table(), [0] * RUN
     t, r, wanted = game.table, game.ruleset, weights(game.codec.names, shares(odds))
     where = f"{game.variant}: table {stream} of seed {seed}"
@@ -177,7 +177,7 @@ def steps(game: Game, seed: int, stream: int, most: int, odds: Odds, check: bool
 
 
 def _begun(batch: TableBatch) -> tuple[Game, Iterator[SimulationStep]]:
-    """Return the game in which a batch of one table is played, and its steps."""
+    """Return the game and the steps of a batch of one table."""
     play, on = batch.play, batch.play.code.module
     if play.backend == MACHINE:
         classes = (value for value in vars(on).values() if isinstance(value, type))
@@ -187,7 +187,7 @@ def _begun(batch: TableBatch) -> tuple[Game, Iterator[SimulationStep]]:
 
 
 def _lines(batch: TableBatch) -> tuple[list[tuple[str, str]], InvariantViolated | None]:
-    """Give the hands of a batch of one table as lines, with their ends, up to a violation if there is one."""
+    """Return the hands of a batch of one table as lines with their ends, and the violation that stopped it."""
     lines: list[tuple[str, str]] = []
     try:
         for hand, ended in write_hands(*_begun(batch)):

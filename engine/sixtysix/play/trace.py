@@ -1,4 +1,4 @@
-"""Hands in the JSON form ``hand``: written while they are played, and played again."""
+"""Traces: hands in the JSON form ``hand``, written during play and replayed."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,16 +20,16 @@ from sixtysix.play.replay import Game, HandRecord, KernelGame, MachineGame, repl
 from sixtysix.runtime import GameMachine
 
 DECODE_ERRORS = "surrogateescape"
-"""How a trace is opened, so that a byte that is no UTF-8 stays in its place."""
+"""How traces are opened: an invalid byte is kept, so that its line and column can be reported."""
 
 LONGEST = 10_000_000
-"""Characters of a line."""
+"""The most characters of a line."""
 
 
 class SimulationStep(NamedTuple):
-    """A point of a play: the state, the table, and the legal events as the codes of their `Codec`.
+    """A step of a simulation: the state, the table, and the codes of the legal events.
 
-    ``made`` is the place of the one that happens next, -1 behind the last hand.
+    ``made`` is the index of the event that follows, -1 after the last hand.
     """
 
     state: str
@@ -39,7 +39,7 @@ class SimulationStep(NamedTuple):
 
 
 def write_hands(game: Game, steps: Iterable[SimulationStep]) -> Iterator[tuple[HandForm, str]]:
-    """Write the hands that the steps bring to their end, in the JSON form ``hand``, and how each has ended."""
+    """Yield each finished hand of the steps in the JSON form ``hand``, and how it ended."""
     r, codec = game.ruleset, game.codec
     heading, hand, ended = None, list[StepForm](), 0
     for state, t, legal, made in steps:
@@ -57,12 +57,12 @@ def write_hands(game: Game, steps: Iterable[SimulationStep]) -> Iterator[tuple[H
 
 
 def read_hands(lines: Iterable[str], name: str, forms: Sequence[str] = ("hand",)) -> Iterator[Any]:
-    """Read the hands of a file, as `read_objects` does."""
+    """Yield the hands of a file, like `read_objects`."""
     return (read for _, read in read_objects(lines, name, forms))
 
 
 def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
-    """Yield the lines of a stream; raise `SixtySixError` at one that is too long or cannot be read."""
+    """Yield the lines of a stream; raise `SixtySixError` if one is too long or cannot be read."""
     readline = getattr(stream, "readline", None)
     try:
         lines = iter(partial(readline, LONGEST + 1), "") if readline else stream
@@ -75,14 +75,13 @@ def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
 
 
 def read_objects(lines: Iterable[str], name: str, forms: Sequence[str]) -> Iterator[tuple[int, Any]]:
-    """Read a file of JSON objects, one a line, each with the line's number; empty lines do not count.
+    """Yield the JSON objects of a file and their line numbers; empty lines are skipped.
 
-    Each is held to its schema. The lines come from a file opened with ``errors=DECODE_ERRORS``, so that what is no
-    UTF-8 is found where it stands.
-    Of two forms, ``hand`` and ``vector``, the second is that of what has a setup.
+    Each object is validated. Of two forms, ``hand`` and ``vector``, an object with a setup must have the second. Open
+    the file with ``errors=DECODE_ERRORS``, so that invalid UTF-8 is reported with its place.
 
     Raises:
-        SixtySixError: with ``name``, line and column, if a line is something else.
+        SixtySixError: at an invalid line, with ``name``, line and column.
     """
     for number, line in enumerate(lines_of(lines, name), 1):
         if not line.strip():
@@ -95,10 +94,10 @@ def read_objects(lines: Iterable[str], name: str, forms: Sequence[str]) -> Itera
 
 
 def parse_line(line: str, place: str, what: str) -> Any:
-    """Read the JSON in a line of a trace, or of ``what`` it is.
+    """Return the JSON value of a line. ``what`` names the kind of file in the message.
 
     Raises:
-        SixtySixError: with the place and the column, if it is none.
+        SixtySixError: if it is not valid JSON, with the place and the column.
     """
     try:
         line.encode()
@@ -113,21 +112,18 @@ def parse_line(line: str, place: str, what: str) -> Any:
 
 
 def require_own(hand: HandForm | VectorForm, lineage: Sequence[str]) -> None:
-    """Make sure that a hand is one of the variant by which it is to be played, or of one that this extends.
+    """Raise `SixtySixError` unless a hand belongs to the variant, or to one that this extends.
 
-    What a house rule comes to at a point of a hand is a question; what other rules say of it is a mistake.
-
-    Raises:
-        SixtySixError: if it is another's.
+    A house rule may judge a hand of its parent variant. To judge a hand of an unrelated variant is a mistake.
     """
     if hand.get("variant") not in (None, *lineage):
-        raise SixtySixError(f"it is one of {hand['variant']}, not of {lineage[0]}")
+        raise SixtySixError(f"this is a hand of {hand['variant']}, not of {lineage[0]}")
 
 
 def first_difference(on: type[GameMachine] | KernelModule, hand: HandForm) -> str | None:
-    """Replay a hand on a machine class or a kernel's module, and say where it first differs; None if it does not.
+    """Replay a hand on a machine class or a kernel; return where it first differs, or None.
 
-    Keys added in writing do not count, nor does the order of cards in a holding or of legal events.
+    Additional keys are ignored, and so is the order of cards in a holding and of legal events.
 
     Raises:
         SixtySixError: if the hand cannot be set up.
@@ -149,13 +145,13 @@ def first_difference(on: type[GameMachine] | KernelModule, hand: HandForm) -> st
 
 @cache
 def added_fields() -> frozenset[str]:
-    """Return the fields of the table that another writer of traces need not have."""
+    """Return the optional fields of the form ``table``, which other writers of traces may leave out."""
     table = read_schema("table")
     return frozenset(table["properties"]) - frozenset(table["required"])
 
 
 def _difference(played: Mapping[str, object], written: Mapping[str, object], within: str = "") -> str | None:
-    """Find the first field that was played otherwise than it was written down."""
+    """Return a description of the first field whose replayed value differs from the written one."""
     for name in views.different_fields(played, written, {*views.UNORDERED, "legal"}):
         path, value = f"{within}{name}", played[name]
         if name not in written:
@@ -165,5 +161,5 @@ def _difference(played: Mapping[str, object], written: Mapping[str, object], wit
             if difference := _difference(value, part, f"{path}."):
                 return difference
         else:
-            return f"{path} is {json.dumps(written[name])}, played again it is {json.dumps(value)}"
+            return f"{path} is {json.dumps(written[name])}, but replayed it is {json.dumps(value)}"
     return None

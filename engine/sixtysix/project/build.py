@@ -167,7 +167,7 @@ def _contradictions(
     """Find the patterns under `impossible:` that fit what a hand shows, each with the shortest such hand."""
     folder = chart.folder or spec_dir()
     own = read_document(variant_path(name_or_path, folder, Path()))
-    of_family = read_chart(folder / "chart.yaml").impossible
+    of_family = read_chart(folder / "chart.yaml").document_of(("impossible",))
     found = dict[tuple[str, Pointer], tuple[Witness, Problem]]()
     for o in impossible(chart, wanted):
         witness, claim = search.witnesses.get(o.id), why_impossible(chart, o)
@@ -193,7 +193,7 @@ def _require_all_shown(chart: ConfiguredChart, wanted: Sequence[Obligation], sea
         listed = ", ".join(unshown)
         raise SixtySixError(
             f"{name}: no hand of {search.hands:,} shows {listed}; "
-            "if no hand can, write why in the variant's file, or in impossible.yaml if it is so in others too:\n"
+            "if no hand can, write why in the variant's file, or in laws.yaml if it is so in others too:\n"
             f"impossible:\n  - obligations: [{listed}]\n    because: …"
         )
     if idle := list(idle_patterns(chart, wanted)):

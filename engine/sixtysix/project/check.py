@@ -9,20 +9,20 @@ from itertools import chain
 from pathlib import Path
 
 from sixtysix.chart import read_chart
+from sixtysix.chart.chart_file import PARTS
 from sixtysix.chart.checks import overlap_mistakes
-from sixtysix.chart.document import Document, read_document
+from sixtysix.chart.document import SCENARIOS, Document, read_document
 from sixtysix.chart.functions import lint
-from sixtysix.chart.model import TABLES
 from sixtysix.chart.obligations import pattern_mistakes
 from sixtysix.chart.parameters import read_declarations
-from sixtysix.chart.paths import SCENARIOS, rule_files, spec_dir
+from sixtysix.chart.paths import rule_files, spec_dir
 from sixtysix.chart.problems import Problem, SpecError, in_order
 from sixtysix.chart.prose import prose_mistakes
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import read_in_form
 from sixtysix.chart.variants import KEY, VariantFile, chart_path, read_variant
 from sixtysix.project.ledger import LINTS
-from sixtysix.scenarios.reading import scenario_problems
+from sixtysix.scenarios.reading import file_problems
 
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
@@ -46,7 +46,7 @@ def spec_files() -> list[Path]:
 
 
 def scenario_files() -> list[Path]:
-    """List the files of the scenarios, which show what the rules are."""
+    """List the files of scenarios, which show what the rules are."""
     return sorted((spec_dir() / SCENARIOS).glob("*.yaml"))
 
 
@@ -55,12 +55,13 @@ FORMS = {"rulings": "rulings", "equivalents": "equivalents", "statements": "sour
 
 
 def kind_of(document: Document) -> str:
-    """Return what a file of the spec is: a ``chart``, a ``variant``, or what one of its keys says."""
-    if {"states", "rules", *TABLES} & set(document.mapping):
+    """Return what a file of the spec is: a ``chart``, a part of one, a ``variant``, or what one of its keys says."""
+    keys = document.mapping.keys()
+    if {"states", "rules"} & keys:
         return "chart"
-    if set(document.mapping) == {"impossible"}:
-        return "impossible"
-    return next((kind for kind in (*FORMS, "given", "groups") if kind in document.mapping), "variant")
+    if part := next((part for part, tables in PARTS.items() if keys & {*tables}), ""):
+        return part
+    return next((kind for kind in (*FORMS, SCENARIOS, "groups") if kind in document.mapping), "variant")
 
 
 def _problems_in(path: Path) -> Iterable[Problem]:
@@ -87,11 +88,11 @@ def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
     path, folder = document.path, document.path.parent
     if kind == "chart":
         return _chart_problems(path)
-    if kind == "impossible":  # the features and transitions that it names are the chart's
-        read_in_form(path, "impossible")
-        return [one for one in _problems_in(path.with_name("chart.yaml")) if one.file == document.file]
-    if kind == "given":
-        return scenario_problems(document)
+    if kind in PARTS:
+        read_in_form(path, kind)
+        return _problems_in(path.with_name("chart.yaml"))
+    if kind == SCENARIOS:
+        return file_problems(document)
     if kind == "groups":
         read_declarations(path)
         return document.problems_of(Sources(folder).mistakes_in(document.data))
@@ -114,12 +115,10 @@ def build_problems(path: Path) -> tuple[Problem, ...]:
 def _chart_problems(path: Path) -> list[Problem]:
     """Find what is wrong with a chart beside its sources and its variants."""
     file = read_chart(path)
-    declared = read_document(path.parent / file.document.mapping["parameters"])
+    declared = read_document(path.parent / file.data["parameters"])
     mistakes = (
-        pattern_mistakes(
-            file.impossible.mapping.get("impossible", ()), {t.name for t in file.chart.transitions}
-        ),
-        file.chart.sources.mistakes_in(file.document.data),
+        pattern_mistakes(file.data.get("impossible", ()), {t.name for t in file.chart.transitions}),
+        file.chart.sources.mistakes_in(file.data),
         overlap_mistakes(file, file.variants.values()),
     )
     found = file.problems_of(chain.from_iterable(mistakes))

@@ -11,15 +11,14 @@ from typing import Any
 
 from sixtysix.chart import read_chart
 from sixtysix.chart.chart_file import ChartFile
-from sixtysix.chart.document import Document
+from sixtysix.chart.document import SCENARIOS, Document, scenarios_in
 from sixtysix.chart.parameters import all_of, parameter
-from sixtysix.chart.paths import SCENARIOS, stamps
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, unknown
 from sixtysix.chart.provenance import asked_by
 from sixtysix.chart.sources import Sources, Statement, named_in, text_in
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import did_you_mean
-from sixtysix.scenarios.reading import read_scenario
+from sixtysix.scenarios.reading import scenario_of
 from sixtysix.scenarios.scenario import Scenario
 
 
@@ -28,7 +27,7 @@ class Family:
 
     def __init__(self, folder: Path) -> None:
         self.path, self.sources = folder / "chart.yaml", Sources(folder)
-        self.scenarios = {path.stem: path for path, *_ in stamps(folder / SCENARIOS)}
+        self.scenarios = scenarios_in(folder)
 
     @cached_property
     def file(self) -> ChartFile:
@@ -44,10 +43,10 @@ class Family:
 
 
 @cache
-def _scenario(path: Path) -> Scenario | None:
-    """Return the scenario of a file, or None if it cannot be read: its own check tells why."""
+def _scenario(document: Document) -> Scenario | None:
+    """Return the scenario in a document, or None if it cannot be read: its own check tells why."""
     try:
-        return read_scenario(path)
+        return scenario_of(document)
     except SpecError:
         return None
 
@@ -177,11 +176,20 @@ def _ruling(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Mi
     yield from _unknown(ruling.get("shown", ()), (*place, "shown"), "scenario", family.scenarios)
 
 
-def lint_scenario(document: Document) -> Iterator[Problem]:
+def lint_scenarios(document: Document) -> Iterator[Problem]:
+    """Find scenarios with a name that another file has, that nothing names, and that lack a ruling."""
+    folder = document.path.parent.parent
+    sources, known = Sources(folder), scenarios_in(folder)
+    if document.path.parent.name == SCENARIOS and sources.statements:
+        for name, one in document.scenarios.items():
+            if known[name] is not one:
+                message = f"{known[name].path.name} has a scenario {name}, too"
+                yield document.problem(one.above, "duplicate-scenario", message, at_key=True)
+            yield from _scenario_alone(name, one, sources)
+
+
+def _scenario_alone(name: str, document: Document, sources: Sources) -> Iterator[Problem]:
     """Find a scenario that no statement and no ruling names, and one that names no ruling though what it shows does."""
-    sources, name = Sources(document.path.parent.parent), document.path.stem
-    if document.path.parent.name != SCENARIOS or not sources.statements:
-        return
     about = [one for one in sources.statements.values() if name in one.shown]
     deciding = [id for id in sources.rulings if any(id in one.leads_to for one in about)]
     if deciding and not (document.mapping.get("shows", {}).get("rulings") or document.mapping.get("source")):
@@ -245,5 +253,5 @@ def _miscited(family: Family) -> Iterator[Mistake]:
             yield Mistake((), "not-cited", f"nothing cites {name}, which decides no parameter")
 
 
-LINTS = {"chart": lint_chart, "given": lint_scenario, "rulings": lint_rulings, "statements": lint_text}
+LINTS = {"chart": lint_chart, SCENARIOS: lint_scenarios, "rulings": lint_rulings, "statements": lint_text}
 """The lint of each kind of file, by the names that `check` has for them."""

@@ -1,4 +1,4 @@
-"""What compiled machines stand on."""
+"""The base of compiled machines."""
 
 from statemachine import State as State
 

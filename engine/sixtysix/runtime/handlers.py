@@ -1,4 +1,4 @@
-"""Handlers: a front end's side of the states."""
+"""Handlers: methods of a front end that are called as states are entered and left."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -20,16 +20,27 @@ if TYPE_CHECKING:
 
 
 class HandlerError(SixtySixError):
-    """A handler of no state or of one that has another, or a call that is unknown or deferred."""
+    """A handler that cannot serve its state, or has a misspelt or asynchronous method."""
 
 
 class StateHandler:
-    """What a front end does as one state comes and goes: name the ``state``, override what you need.
+    """What a front end does as one state comes and goes. Name the ``state`` and override the methods that you need.
 
-    ``game`` is the machine; a subclass may declare its class (``game: Schnapsen``), and the type of events. ``parent``
-    is the handler of the enclosing state, None outside every state. The calls come in the order of ruling R24. If one
-    raises, the event that caused it is undone. An object serves one game, until its ``game`` is None again; classes
-    serve any number.
+    The order of the calls is ruling R24. If a method raises, its event is undone. A handler object serves one game at a
+    time; a class can be given to any number of games.
+
+    Attributes:
+        state: the name of the state.
+        game: the machine; a subclass may declare its class (``game: Schnapsen``).
+        parent: the handler of the enclosing state; None at the top.
+
+    >>> class Lead(StateHandler):
+    ...     state = "TRICK_START"
+    ...     def on_entry(self):
+    ...         print("player", self.game.observe()["turn"], "leads")
+    >>> game = Schnapsen(seed=7, handlers=[Lead])
+    >>> game.send("start_game")
+    player 0 leads
     """
 
     state: ClassVar[str]
@@ -37,32 +48,36 @@ class StateHandler:
     parent: "StateHandler | None" = None
 
     def on_start(self) -> None:
-        """Do what is due before the enclosing state is entered."""
+        """Called before the enclosing state is entered."""
 
     def on_entry(self) -> None:
-        """Do what is due once the state is entered and its actions have run."""
+        """Called once the state is entered and its actions have run."""
 
     def on_event(self, event: Any) -> None:
-        """Do what is due before an accepted event takes effect while the state is active."""
+        """Called before an accepted event takes effect while the state is active."""
 
     def on_leave(self) -> None:
-        """Do what is due before the state is left."""
+        """Called before the state is left."""
 
     def on_finish(self) -> None:
-        """Do what is due once the enclosing state is left."""
+        """Called once the enclosing state is left."""
 
     def transition(self, new_state: str, *, event: str | None = None, **arguments: object) -> None:
         """Take the transition that is declared from the active state to ``new_state`` (ruling R44).
 
-        One that stays within the state is never taken. If several events lead there, ``event`` says which is meant.
-        Within a handler's call the transition is taken once the running event is done, which then stands whatever comes
-        of it; the errors below are raised by the `send` that the front end called. If the game enters the state before
-        that, nothing is left to do.
+        Within a handler's method, the transition is taken after the running event is done. That event is then kept
+        even if the transition fails, and the front end's `send` raises the error. The request is dropped if the game
+        enters ``new_state`` first. Internal transitions are never taken.
+
+        Args:
+            new_state: the target of the transition.
+            event: the event to use if several lead there.
+            arguments: the event's arguments, such as ``card``.
 
         Raises:
-            TransitionNotDeclared: if there is none; the message lists those that there are.
-            AmbiguousTransition: if several events lead there.
-            EventNotAllowed: if its guards fail.
+            TransitionNotDeclared: if there is none; the message lists the declared ones.
+            AmbiguousTransition: if several events lead there and ``event`` is missing.
+            EventNotAllowed: if a guard fails.
         """
         self.game.transition(new_state, event=event, **arguments)
 
@@ -73,13 +88,13 @@ CALLS = ("on_start", "on_entry", "on_event", "on_leave", "on_finish")
 
 WORDS = {"start": "on_start", "entry": "on_entry", "enter": "on_entry", "event": "on_event"}
 WORDS |= {"transition": "on_event", "leave": "on_leave", "exit": "on_leave", "finish": "on_finish"}
-"""Words for the calls, also those of python-statemachine and SCXML."""
+"""Words that hint at a method, including those of python-statemachine and SCXML."""
 
 NEARLY = re.compile(
     "(on|On|ON)_.*|[oO]n[A-Z].*"
     rf"|(on|do|handle|before|after)?(state)?({'|'.join(WORDS)})(state|handler)?"
 )
-"""Methods of such names, as they are or in lower case without underscores, are taken for misspelt calls."""
+"""Names of misspelt methods. They are matched as written, and in lower case without underscores."""
 
 DEFERRED = (iscoroutinefunction, isasyncgenfunction, isgeneratorfunction)
 
@@ -87,16 +102,16 @@ SPELT = [call.replace("_", "") for call in CALLS]
 
 
 def refuse_deferred(owner: str, one: object, names: Iterable[str]) -> None:
-    """Raise `HandlerError` if a call of an object or class is a coroutine or a generator: it would never run."""
+    """Raise `HandlerError` if a method is a coroutine or generator function, because it would never run."""
     for name in names:
         called = getattr(one, name, None)
         for function in (called, type(called).__call__ if callable(called) else None):
             if any(is_deferred(function) for is_deferred in DEFERRED):
-                raise HandlerError(f"{owner}.{name} is a coroutine or a generator, which nobody would run")
+                raise HandlerError(f"{owner}.{name} is a coroutine or a generator, which would never run")
 
 
 def _check_calls(handler: StateHandler) -> None:
-    """Raise `HandlerError` unless every call can be made, and no method of the handler is a misspelt call."""
+    """Raise `HandlerError` if a known method is not callable, or another method looks like a misspelt one."""
     owner = type(handler).__name__
     for name in dir(handler):
         made = vars(handler).get(name, getattr(type(handler), name, None))
@@ -116,7 +131,7 @@ def _check_calls(handler: StateHandler) -> None:
 
 
 class HandlerDispatcher(KernelLog):
-    """Calls the handlers as states come and go, which a kernel tells it or python-statemachine."""
+    """Calls the handlers as states come and go, as a kernel's log or as a listener of python-statemachine."""
 
     def __init__(self, game: "GameMachine", given: Handlers) -> None:
         self._game = game
@@ -133,10 +148,12 @@ class HandlerDispatcher(KernelLog):
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
             if handler.game is not None:
-                raise HandlerError(f"{own} serves another game: give each one of its own, or the class")
+                raise HandlerError(
+                    f"{own} already serves another game: pass the class, or a new object for each game"
+                )
             _check_calls(handler)
             handlers[handler.state] = handler
-        for name in states.keys() - handlers.keys():  # a state that no front end serves
+        for name in states.keys() - handlers.keys():  # states without a handler
             handlers[name] = StateHandler()
             vars(handlers[name]).update(state=name)
         self._handlers = handlers
@@ -146,31 +163,31 @@ class HandlerDispatcher(KernelLog):
             handler.game, handler.parent = game, handlers[parent.id] if parent else None
 
     def release(self) -> None:
-        """Let the handlers serve another game."""
+        """Free the handlers for another game."""
         for handler in self._handlers.values():
             handler.game = handler.parent = None
 
     def enter(self, state: str) -> None:
-        """Tell the handlers that the state has been entered, and has done what it does then."""
+        """Call the handlers after a state is entered and its actions have run."""
         active = self._game.configuration_values
         self._game.model.state = OrderedSet((*active, state))
         self._entered(state)
 
     def leave(self, state: str) -> None:
-        """Tell the handlers that the state is about to be left, and has done what it does then."""
+        """Call the handlers before a state is left, after its exit actions."""
         self._left(state)
         active = self._game.configuration_values
         self._game.model.state = OrderedSet(name for name in active if name != state)
 
     def happen(self) -> None:
-        """Tell the handlers of the active states that an event is about to happen."""
+        """Call the handlers of the active states before an event takes effect."""
         for name in self._game.active_states():
             self._handlers[name].on_event(self._game.current_event)
 
     def _entered(self, state: str) -> None:
         for handler in self._inside[state]:
             handler.on_start()
-        self._game._fulfil(state)
+        self._game._drop_requests(state)
         self._handlers[state].on_entry()
 
     def _left(self, state: str) -> None:

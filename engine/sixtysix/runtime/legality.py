@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Reason:
-    """A condition that an event does not meet: its atom, a sentence, and where the rule stands."""
+    """A failing condition of an event: its guard, a sentence, and the citations of the rule."""
 
     atom: str
     says: str
@@ -32,7 +32,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Condition(Reason):
-    """A condition of a transition: whether it holds, and the sentence that says what is so."""
+    """A condition of a transition: whether it ``holds``, and the sentence for that outcome."""
 
     holds: bool
 
@@ -46,7 +46,7 @@ class Alternative(NamedTuple):
 
 @dataclass(frozen=True)
 class Explanation:
-    """Why an event is or is not allowed: ``reasons`` for failing conditions, ``problem`` for all else."""
+    """Why an event is or is not allowed: ``reasons`` are failing conditions, ``problem`` is any other cause."""
 
     event: Json
     state: str
@@ -54,7 +54,7 @@ class Explanation:
     reasons: tuple[Reason, ...] = ()
     problem: str | None = None
     states: tuple[str, ...] = ()
-    """Where it could happen, if it has no transition in this state."""
+    """The states that accept the event, if this one never does."""
 
     def __str__(self) -> str:
         known = {"event": self.event["event"], "state": self.state}
@@ -71,9 +71,9 @@ class Explanation:
 
 
 class EventNotAllowed(SixtySixError, TransitionNotAllowed):
-    """The event is refused and nothing has changed. ``explanation`` says why.
+    """The event is refused and nothing has changed; see ``explanation``.
 
-    python-statemachine's ``event`` and ``configuration`` are the names of the event and of the state.
+    ``event`` and ``configuration`` are the names of the event and of the state, as in python-statemachine.
     """
 
     def __init__(self, explanation: Explanation) -> None:
@@ -83,44 +83,44 @@ class EventNotAllowed(SixtySixError, TransitionNotAllowed):
 
 
 class Legality:
-    """The kernel of a compiled machine class: its states, and its table of ways with the sentences of the guards."""
+    """The kernel of a compiled machine class: its states, transitions, and the sentences of its guards."""
 
     def __init__(self, machine: "type[GameMachine]") -> None:
         self._machine = machine
         self.kernel = machine.load_kernel()
         self.states: tuple[str, ...] = self.kernel.STATES
         self.numbers = {name: number for number, name in enumerate(self.states)}
-        """The kernel's numbers of the states."""
+        """The kernel's index of each state."""
         paths = ([machine.states_map[name], *machine.states_map[name].ancestors()] for name in self.states)
         active = ([state.id for state in reversed(path)] for path in paths)
         whole = (OrderedSet(path) if len(path) > 1 else path[0] for path in active)
         self.resting = list(zip(whole, self.states, self.numbers.values(), strict=True))
-        """For each number: the active states, as python-statemachine writes them, the innermost, and the number."""
+        """By state index: the active states in python-statemachine's form, the innermost one, and the index."""
 
     def ways(self, state: str, event: str) -> Sequence[WayData]:
-        """Return the transitions that the event may take in the state, in the order in which they are tried."""
+        """Return the transitions of an event in a state, in the order in which they are tried."""
         return self.kernel.WAYS.get(state, {}).get(event, ())
 
     def ways_from(self, state: str) -> list[tuple[str, WayData]]:
-        """Return each event of the state with each transition that it may take."""
+        """Return (event, transition) for each transition of a state."""
         events = self.kernel.WAYS.get(state, {})
         return [(event, way) for event, ways in events.items() if event for way in ways]
 
     def conditions(self, way: WayData, t: GameTable, r: object, numbers: Numbers) -> list[Condition]:
-        """Return each condition of a transition, with what is so now."""
+        """Return each condition of a transition with its current outcome."""
         rules = self._machine.rules_module
 
-        def asked(function: str, arguments: Iterable[str]) -> int:
-            answer: int = getattr(rules, function)(t, r, *[numbers[name] for name in arguments])
-            return answer
+        def call(function: str, arguments: Iterable[str]) -> int:
+            result: int = getattr(rules, function)(t, r, *[numbers[name] for name in arguments])
+            return result
 
         def number(braces: re.Match[str]) -> str:
             _, _, *arguments = inspect.signature(getattr(rules, braces[1])).parameters
-            return counted(asked(braces[1], arguments), braces[2])
+            return counted(call(braces[1], arguments), braces[2])
 
         found = []
         for name, wanted, arguments in way[2]:
-            guard, is_so = getattr(self._machine, name), bool(asked(name, arguments))
+            guard, is_so = getattr(self._machine, name), bool(call(name, arguments))
             says, now = sentence(guard, is_so), NUMBER.sub(number, guard.now)
             source = guard.source.get(way[0], ())
             found.append(Condition(name, f"{says} {now}" if now else says, source, is_so == wanted))
@@ -131,7 +131,7 @@ class Legality:
     ) -> tuple[Reason, ...]:
         """Return the failing conditions of the transition closest to enabled; `()` if one is enabled.
 
-        Where others are as close, a reason also says what they lack in its place.
+        If others are equally close, a reason also names what they lack in its place.
         """
         missed = [[one for one in self.conditions(way, t, r, numbers) if not one.holds] for way in ways]
         fewest = min(map(len, missed))

@@ -1,8 +1,7 @@
-"""What python-statemachine needs of a game's class: its declarations, and what runs it for whoever listens.
+"""The part of a game that belongs to python-statemachine: declarations, and its engine for listeners.
 
-A game steps by its kernel and needs nothing of the library. What the library holds of a game is built when somebody
-asks for it: building takes most of the time of making a game, and its parts refer to each other, so that such a game
-stays in memory until Python collects cycles.
+A game steps by its kernel and does not need the library. The library's part is therefore built on first use: it takes
+most of the time of making a game, and its reference cycles keep the game in memory until Python collects them.
 """
 
 import inspect
@@ -30,9 +29,9 @@ else:
 
 @dataclass(frozen=True)
 class DeclaredEvent:
-    """Something that ``by`` (``player`` or ``table``) does; ``carries`` names its arguments.
+    """An event of ``by`` (``player`` or ``table``); ``carries`` names its other arguments.
 
-    An attribute of a machine's class; of a game it is what sends the event: ``game.lead_card(card="AS")``.
+    On a game, the attribute is a function that sends the event: ``game.lead_card(card="AS")``.
     """
 
     says: str
@@ -65,7 +64,7 @@ class GameEvent(BoundEvent):
 
 @dataclass(frozen=True)
 class DeclaredInvariant:
-    """What must hold in ``states`` and those inside them; ``test`` takes ``(t, r)``, and ``before`` if it compares."""
+    """Holds in ``states`` and those inside them. ``test`` takes ``(t, r)``, and ``before`` if it ``compares``."""
 
     test: Callable[..., bool]
     says: str
@@ -78,7 +77,7 @@ class DeclaredInvariant:
 
 
 class InternalTransition(Transition):
-    """A transition that stays within its state: its target for whoever listens, but nothing is left or entered."""
+    """A transition that stays within its state: listeners see its target, but no state is left or entered."""
 
     @property
     def target(self) -> State:
@@ -87,7 +86,7 @@ class InternalTransition(Transition):
 
 def internal(state: State, *, event: str, **callbacks: list[str]) -> None:
     """Declare an internal transition of a state, with the options of python-statemachine's ``to``."""
-    # Its own `to(state, internal=True)` would enter the states around a nested one once more.
+    # `to(state, internal=True)` would enter the states around a nested one again.
     options: dict[str, Any] = {"event": event, **callbacks}
     state.transitions.add_transitions(InternalTransition(state, **options))
 
@@ -100,11 +99,10 @@ def guard(
     now: str = "",
     source: Mapping[str, tuple[str, ...]] = {},
 ) -> Callable[..., bool]:
-    """Declare a guard atom that asks for what ``says`` says; ``otherwise`` is so if it fails.
+    """Declare a guard. ``says`` is true if it holds, ``otherwise`` if it fails.
 
-    ``now`` says how it stands at the moment, with a number that a function of the rules counts: ``{talon_cards card}``.
-    ``source`` has the citations by the transitions that ask for it.
-    All become attributes of the method, so ``python -OO`` keeps them.
+    ``now`` is the sentence with a live number, counted by a rules function: ``{talon_cards card}``. ``source`` has the
+    citations by transition. All become attributes of the method, because ``python -OO`` drops docstrings.
     """
     method = action(test, says)
     vars(method).update(says=says, otherwise=otherwise or says, now=now, source=source)
@@ -112,10 +110,10 @@ def guard(
 
 
 def action(function: Callable[..., object], says: str) -> Callable[..., Any]:
-    """Declare a method that calls a function of the rules with the game's table and ruleset before its arguments."""
+    """Return a method that calls a rules function with the game's table, its ruleset and the other arguments."""
 
-    # python-statemachine reads in a method's code which arguments it passes to it: the method is written with those of
-    # the function, as the standard library writes named tuples.
+    # python-statemachine reads from a method's code which arguments to pass. The method must therefore have the
+    # parameters of the function, and is written as source, as `namedtuple` does.
     _, _, *own = inspect.signature(function).parameters
     head, call = ", ".join(["self", *own]), ", ".join(["self.table", "self.ruleset", *own])
     made: dict[str, Any] = {"function": function, "__name__": function.__module__}
@@ -127,7 +125,7 @@ def action(function: Callable[..., object], says: str) -> Callable[..., Any]:
 
 
 def only_forwards(method: object) -> bool:
-    """True if a method only calls its function of the rules, and neither does more nor wraps one that does not."""
+    """True if a method is a plain call of its rules function, neither overridden nor wrapped."""
     return method is not None and getattr(method, "forwards", None) is method
 
 
@@ -138,11 +136,11 @@ FIXED = (
     "allow_event_without_transition", "atomic_configuration_update", "catch_errors_as_events",
     "enable_self_transition_entries", "start_configuration_values",
 )  # fmt: skip
-"""Settings of the library for which a kernel does not ask."""
+"""Settings of the library that a kernel ignores."""
 
 
 class GameClass(LibraryClass):
-    """Puts a game's own events and states where the library has put its own."""
+    """Restores a game's events and states over the attributes that the library sets under their names."""
 
     def __init__(cls, name: str, bases: tuple[type, ...], attributes: dict[str, object]) -> None:
         super().__init__(name, bases, attributes)  # type: ignore[arg-type]
@@ -158,7 +156,7 @@ class GameClass(LibraryClass):
 
 
 class _StateOf:
-    """A state of a class; of a game it is the library's view of it there, once somebody asks for it."""
+    """A state on the class; on a game, the library's view of that state, built on first use."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -168,10 +166,10 @@ class _StateOf:
 
 
 class Model:
-    """The active states of a game, where python-statemachine keeps them, as it writes them.
+    """The active states of a game, in the form in which python-statemachine keeps them.
 
-    None, one, or a set with the outermost first. With them are the innermost, and the kernel's number of the state in
-    which a game rests, -1 if it does not.
+    That is None, one name, or a set with the outermost first. ``innermost`` is the innermost name, ``number`` the
+    kernel's index of the state, -1 between two states.
     """
 
     innermost: str
@@ -191,12 +189,12 @@ class Model:
         self.number = self._machine.legality.numbers.get(self.innermost, -1)
 
     def rest(self, number: int) -> None:
-        """Go to the state of this number."""
+        """Go to the state of this index."""
         self._state, self.innermost, self.number = self._machine.legality.resting[number]
 
 
 class GameChart(StateChart[Model], metaclass=GameClass):
-    """The part of a game that is python-statemachine's."""
+    """The part of a game that belongs to python-statemachine."""
 
     allow_event_without_transition = False
     catch_errors_as_events = False
@@ -207,11 +205,11 @@ class GameChart(StateChart[Model], metaclass=GameClass):
     _callback_names: ClassVar[frozenset[str]]
     """The names under which the library looks for callbacks."""
     engine: str
-    _life: HandlerDispatcher | None
+    _dispatcher: HandlerDispatcher | None
     _has_library_part = True
 
     def __init_subclass__(cls, **known: object) -> None:
-        """Refuse a subclass that would play by other rules than its kernel.
+        """Refuse a subclass whose rules would differ from its kernel's.
 
         Raises:
             TypeError: if it adds a state, an event or a transition, changes a guard or a setting, or invokes.
@@ -232,7 +230,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
                 calls = state.invoke.list
                 calls.items = [call for call in calls if call not in invoked]
                 raise TypeError(
-                    f"{name} invokes something in {state.id}, as no state of a game does; write a handler"
+                    f"{name} invokes something in {state.id}, which no game may do; write a handler"
                 )
         for own in (one for one in cls.__mro__ if not issubclass(parent, one)):
             for key, value in vars(own).items():
@@ -245,14 +243,12 @@ class GameChart(StateChart[Model], metaclass=GameClass):
                 if key in FIXED and value != inherited:
                     raise TypeError(f"{name} sets {key} = {value!r}; for every game it is {inherited!r}")
                 if key.startswith("on_invoke_"):
-                    raise TypeError(
-                        f"{name} has {key}, but no state of a game invokes anything; write a handler"
-                    )
+                    raise TypeError(f"{name} has {key}, but no game invokes anything; write a handler")
 
     def _library_part(self, listeners: Sequence[object] = (), **options: Any) -> dict[str, Any]:
-        """Build what the library holds of the game, if it is not there, and return all attributes of the game.
+        """Build the library's part of the game on first use, and return the game's attributes.
 
-        What somebody has given the game since it was made, under a name of a callback, is no callback.
+        Instance attributes named like callbacks are not callbacks.
         """
         if not self._has_library_part:
             self._has_library_part = True
@@ -274,7 +270,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
         return state
 
     def _has_callbacks(self) -> bool:
-        """True if the library would call more for the game than the functions of the rules."""
+        """True if the library would call anything besides the rules functions."""
         cls = type(self)
         called = {name: getattr(cls, name, None) for name in cls._callback_names}
         own = [name for name, one in called.items() if one is not None and not only_forwards(one)]
@@ -282,17 +278,17 @@ class GameChart(StateChart[Model], metaclass=GameClass):
         return bool(own or cls._declared_listeners() or vars(self).keys() & cls._callback_names)
 
     def add_listener(self, *listeners: object) -> Any:
-        """Have other objects' callbacks called too, in the library's order, from the next event on.
+        """Add python-statemachine listeners, which are called from the next event on.
 
         Raises:
-            HandlerError: if one of them is a coroutine, or has the name of a guard or an action of the rules.
+            HandlerError: if a callback is a coroutine, or is named like a guard or an action of the rules.
         """
         self._check_listeners(listeners)
         if self.engine == "kernel":
             self._library_part()
             self.engine = "library"
-            if self._life:
-                super().add_listener(self._life.listener())  # type: ignore[no-untyped-call]
+            if self._dispatcher:
+                super().add_listener(self._dispatcher.listener())  # type: ignore[no-untyped-call]
         return super().add_listener(*listeners)  # type: ignore[no-untyped-call]
 
     def _check_listeners(self, listeners: Iterable[object]) -> None:
@@ -302,8 +298,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
             for name in names & set(dir(one)):
                 if only_forwards(getattr(type(self), name, None)):
                     raise HandlerError(
-                        f"{type(one).__name__}.{name} has the name of something that the rules do; "
-                        "call it otherwise"
+                        f"{type(one).__name__}.{name} has the name of a guard or action; rename it"
                     )
 
     @classmethod
@@ -312,18 +307,18 @@ class GameChart(StateChart[Model], metaclass=GameClass):
 
     @classmethod
     def _listener_options(cls) -> set[str]:
-        """Return the options that a game passes to the `setup` of the listeners that its class declares."""
+        """Return the options that the game passes to the ``setup`` of the listeners declared by its class."""
         setups = (getattr(one, "setup", None) for one in cls._declared_listeners() if callable(one))
         return {name for setup in setups if setup for name in [*inspect.signature(setup).parameters][2:]}
 
     def _send_by_library(self, event: str, numbers: Mapping[str, Any]) -> None:
-        if super().is_terminated and not self.is_terminated:  # the event that ended the game was taken back
+        if super().is_terminated and not self.is_terminated:  # undo() reopened the game
             self.__setstate__(self.__getstate__())
         super().send(event, **numbers)
 
     @property
     def is_terminated(self) -> bool:
-        """Whether the game has come to its final state."""
+        """True if the game has reached its final state."""
         return self.model.innermost in {state.id for state in self.final_states}
 
     @property

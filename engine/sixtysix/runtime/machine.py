@@ -1,4 +1,4 @@
-"""The base of every compiled machine."""
+"""The base class of compiled machines."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal, Self, cast, get_args
 from statemachine.exceptions import TransitionNotAllowed
 from statemachine.orderedset import OrderedSet
 
-from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, plain, shown, told
+from sixtysix.contract.events import EVENT_BITS, PLAYERS, Codec, Json, NotAnEvent, json_value, plain, shown
 from sixtysix.contract.rules import MOST_MOVES, GameTable, KernelModule, WayData
 from sixtysix.errors import SetupError, SixtySixError, one_of
 from sixtysix.runtime.handlers import HandlerDispatcher, Handlers
@@ -23,27 +23,27 @@ from sixtysix.runtime.snapshot import FORMAT, SnapshotError, restored_table, sea
 Engine = Literal["kernel", "library"]
 
 Named = Mapping[str, object]
-"""What an event carries, or an option, by its name."""
+"""An event's arguments, or options, by name."""
 
 
 class TransitionNotDeclared(SixtySixError):
-    """No event leads from the active state to the one that was asked for."""
+    """No event leads from the active state to the requested one."""
 
 
 class AmbiguousTransition(SixtySixError):
-    """Several events lead to the state that was asked for."""
+    """Several events lead from the active state to the requested one."""
 
 
 class NoSuchPlayer(SixtySixError):
-    """A view was asked for of somebody who does not play."""
+    """A view was requested for somebody who does not play."""
 
 
 class NothingToUndo(SixtySixError):
-    """No event is kept that could be taken back."""
+    """There is no event to undo."""
 
 
 def _parts(event: Any, named: Named) -> tuple[object, dict[str, object]]:
-    """Part an event in its JSON form into its name and what it carries; ``named`` is more of that."""
+    """Return the name and arguments of an event given in JSON form or by name; ``named`` overrides the arguments."""
     if type(event) is not dict and not issubclass(type(event), Mapping):
         return event, {**named}
     given = {**event, **named}
@@ -52,24 +52,24 @@ def _parts(event: Any, named: Named) -> tuple[object, dict[str, object]]:
 
 @dataclass(slots=True)
 class EventQueue:
-    """The events of a game, and what takes them back.
+    """The events of a game, and the data to undo them.
 
-    It is an object of its own because python-statemachine looks at every attribute of a chart.
+    It is an object of its own because python-statemachine inspects every attribute of a chart.
     """
 
     backup: GameTable
-    """A copy of the table from before the running event."""
+    """A copy of the table before the running event."""
     last: int | None = None
-    """The code of the event that happened last, or is happening."""
+    """The code of the running event, or of the last one."""
     waiting: deque[tuple[Callable[..., None], tuple[object, ...]]] = field(default_factory=deque)
-    """What is to be done once the running event is done."""
+    """Requests that wait until the running event is done."""
     history: list[tuple[Any, ...]] | None = None
-    """The table, active states, last event and decks from before each event, if they are kept."""
+    """The table, active states, last event and decks before each event, if history is kept."""
     is_busy: bool = True
 
 
 class LinkedOnce:
-    """Links a compiled class to its kernel when that is asked for first; subclasses share it."""
+    """Links a compiled class to its kernel on first use; subclasses share the link."""
 
     def __get__(self, game: object, machine: type["GameMachine"]) -> Legality:
         own: Any = next(one for one in machine.__mro__ if "machine_name" in vars(one))
@@ -78,24 +78,28 @@ class LinkedOnce:
 
 
 class GameMachine(GameChart):
-    """A game that is played by sending it events, all from one thread.
+    """A game that is played by sending events, all from one thread.
 
-    It steps by the kernel that lies beside its class, which is the same chart as numbers and straight-line code. If
-    somebody listens to it, or a subclass has callbacks, python-statemachine's own engine runs the class.
+    It steps by the kernel module beside its class, which is the same chart as straight-line code on integers. With
+    listeners, or callbacks in a subclass, python-statemachine's own engine runs the class instead.
 
     Args:
-        seed: where the random numbers start; drawn at random if left out.
-        stream: another sequence of random numbers for the same seed.
-        decks: the decks of the first hands, each a list of cards in dealing order; later ones are shuffled.
-        handlers: `StateHandler` subclasses or objects, at most one a state.
-        listeners: python-statemachine's listeners.
-        engine: what takes the events, ``kernel`` or ``library``.
-        history: whether what stands before each event is kept, so that `undo` can take events back.
-        beginning: what else the rules module's ``set_up`` takes, such as who deals first, and what the ``setup`` of
-            listeners takes that the class declares.
+        seed: the seed of the random numbers; random if left out.
+        stream: selects another sequence of random numbers for the same seed.
+        decks: the decks of the first hands, each a list of cards in dealing order; later hands are shuffled.
+        handlers: `StateHandler` subclasses or objects, at most one for each state.
+        listeners: listeners of python-statemachine.
+        engine: ``kernel`` or ``library``.
+        history: whether to keep history for `undo`.
+        beginning: further arguments of the rules module's ``set_up``, such as ``dealer``, and of the ``setup`` of
+            listeners that the class declares.
 
     Raises:
-        SetupError: if a seed, a deck, the engine or something else of the beginning makes no sense.
+        SetupError: if an argument is unknown, or no game can begin with it.
+
+    >>> game = Schnapsen(seed=7)
+    >>> game.state
+    'PRE_GAME'
     """
 
     machine_name: ClassVar[str]
@@ -128,26 +132,28 @@ class GameMachine(GameChart):
     ) -> None:
         table = self.rules_module.Table()
         start = randbits(32) if seed is None else seed
-        heard: dict[str, object] = {}
+        listener_options: dict[str, object] = {}
         if beginning:
             _, _, *own = signature(self.rules_module.set_up).parameters
-            heard = self._take_options(beginning, own, "decks", "handlers", "listeners", "engine", "history")
+            listener_options = self._take_options(
+                beginning, own, "decks", "handlers", "listeners", "engine", "history"
+            )
         self.rules_module.set_up(table, self.ruleset, seed=start, stream=stream, **beginning)
-        self._begin(table, self._checked(decks), handlers, listeners, engine, history, heard)
+        self._begin(table, self._checked(decks), handlers, listeners, engine, history, listener_options)
 
     @classmethod
     def _take_options(cls, given: dict[str, object], own: Sequence[str], *more: str) -> dict[str, object]:
-        """Take out of the options that are given those of the class's listeners; its ``own`` ones stay.
+        """Remove from ``given`` and return the options of the class's listeners; those named in ``own`` stay.
 
         Raises:
-            SetupError: if there are others.
+            SetupError: if an option is neither.
         """
-        heard = cls._listener_options() - {*own}
+        of_listeners = cls._listener_options() - {*own}
         for name in given:
-            if name not in own and name not in heard:
-                known = [*own, *more, *sorted(heard)]
+            if name not in own and name not in of_listeners:
+                known = [*own, *more, *sorted(of_listeners)]
                 raise SetupError(f"there is no option {name!r}{one_of(name, known)}")
-        return {name: given.pop(name) for name in heard & given.keys()}
+        return {name: given.pop(name) for name in of_listeners & given.keys()}
 
     def _begin(
         self,
@@ -169,35 +175,36 @@ class GameMachine(GameChart):
         self._supply_deck()
         self._moves = [0] * MOST_MOVES
         self._queue = EventQueue(table.copy(), history=[] if history else None)
-        given, heard = list(handlers), list(listeners)
-        self._check_listeners(heard)
-        self._life = HandlerDispatcher(self, given) if given else None
-        self.engine: Engine = "library" if heard or self._has_callbacks() else engine
-        """What takes the events."""
+        handlers, listeners = list(handlers), list(listeners)
+        self._check_listeners(listeners)
+        self._dispatcher = HandlerDispatcher(self, handlers) if handlers else None
+        self.engine: Engine = "library" if listeners or self._has_callbacks() else engine
+        """The engine that takes the events."""
         self.model = Model(type(self))
         self.model.state = OrderedSet(states) or None
         self._has_library_part = False
         try:
             if self.engine == "library":
-                self._library_part([*([self._life.listener()] if self._life else []), *heard], **options)
+                own = [self._dispatcher.listener()] if self._dispatcher else []
+                self._library_part([*own, *listeners], **options)
             elif not states:
-                self.model.rest(self.legality.kernel.enter(table, self.ruleset, self._life))
+                self.model.rest(self.legality.kernel.enter(table, self.ruleset, self._dispatcher))
             self._queue.is_busy = False
-            self._ask(lambda: None)  # and so what handlers have asked for meanwhile
+            self._request(lambda: None)  # run what handlers requested meanwhile
         except BaseException:
-            if self._life:
-                self._life.release()
+            if self._dispatcher:
+                self._dispatcher.release()
             raise
 
     @classmethod
     def load_kernel(cls) -> KernelModule:
-        """Return the module of the class's kernel, which is beside that of the class."""
+        """Return the kernel module, which is beside the module of the class."""
         own = next(one for one in cls.__mro__ if "machine_name" in vars(one))
         return import_module(f"{own.__module__}_kernel")
 
     @classmethod
     def kernel_source(cls) -> str:
-        """Return the source of that module."""
+        """Return the source of the kernel module."""
         return getsource(cast(ModuleType, cls.load_kernel()))
 
     @classmethod
@@ -210,7 +217,7 @@ class GameMachine(GameChart):
             raise SetupError(f"decks: {error}") from None
         return lists
 
-    # What the game is
+    # The state of the game
 
     @property
     def state(self) -> str:
@@ -218,18 +225,29 @@ class GameMachine(GameChart):
         return self.model.innermost
 
     def active_states(self) -> list[str]:
-        """Name the active states, innermost first."""
+        """Return the active states, innermost first."""
         return [str(name) for name in self.configuration_values][::-1]
 
     def observe(self) -> Json:
-        """Give the state and the whole table: for tests and referees."""
+        """Return the state and the whole table, for tests and referees.
+
+        >>> game = Schnapsen(seed=7)
+        >>> game.send("start_game")
+        >>> game.observe()["hands"][1]
+        ['TS', 'JS', 'KH', 'AD', 'JC']
+        """
         return {"state": self.state, **self.rules_module.observe(self.table, self.ruleset)}
 
     def view(self, player: int) -> Json:
-        """Give the state, and what ``player`` may know of the table and may do; nothing else.
+        """Return the state, and only what ``player`` may know of the table and may do.
 
         Raises:
-            NoSuchPlayer: if the player is not 0 or 1.
+            NoSuchPlayer: if ``player`` is not 0 or 1.
+
+        >>> game = Schnapsen(seed=7)
+        >>> game.send("start_game")
+        >>> game.view(0)["hand"]
+        ['KS', 'AH', 'KD', 'AC', 'QC']
         """
         seat = plain(player)
         if seat not in PLAYERS:
@@ -239,12 +257,18 @@ class GameMachine(GameChart):
         return {"state": self.state, **known, "legal": legal}
 
     def legal_events(self) -> list[Json]:
-        """List every event that would be accepted now, with its arguments."""
+        """Return every event that would be accepted now, with its arguments.
+
+        >>> game = Schnapsen(seed=7)
+        >>> game.send("start_game")
+        >>> game.legal_events()[:2]
+        [{'event': 'close_talon', 'player': 0}, {'event': 'lead_card', 'player': 0, 'card': 'KS'}]
+        """
         legal: list[Any] = self.codec.json_list(self._legal_moves())
         return legal
 
     def legal_codes(self) -> list[int]:
-        """List the same events as numbers (see `sixtysix.contract.events`)."""
+        """Return the codes of the legal events (see `sixtysix.contract.events`)."""
         return [move & EVENT_BITS for move in self._legal_moves()]
 
     def _legal_moves(self) -> list[int]:
@@ -252,7 +276,7 @@ class GameMachine(GameChart):
         return moves[: self.legality.kernel.legal(self.table, self.ruleset, self.model.number, moves)]
 
     def violations(self, before: GameTable | None = None) -> list[str]:
-        """List the invariants that do not hold now; those across an event only if its table ``before`` is given."""
+        """Return the violated invariants; those across an event only if the table ``before`` it is given."""
         active, t, r = self.active_states(), self.table, self.ruleset
         return [
             f"{i.name} in {active[0]}: {i.says}"
@@ -263,15 +287,24 @@ class GameMachine(GameChart):
         ]
 
     def result(self) -> Json | None:
-        """Say how the hand ended that ended last (the form ``result``); None before one has."""
+        """Return how the last finished hand ended (the form ``result``); None before the first."""
         rules, t = self.rules_module, self.table
         ended: Json | None = rules.result(t, self.state) if rules.hands_ended(t) else None
         return ended
 
     def explain(self, /, event: str | Mapping[str, object], **arguments: object) -> Explanation:
-        """Say why the event is allowed or not: the conditions that fail, each with its sentence and its source.
+        """Return why an event is allowed or not: each failing condition with its sentence and source.
 
-        It is given as `send` takes it. It speaks to the player of the event, and may tell numbers that only they see.
+        The answer is for the player of the event, and may include numbers that only they know.
+
+        Args:
+            event: an event in its JSON form, or its name.
+            arguments: the event's arguments, such as ``card``; the default ``player`` is the one in turn.
+
+        >>> game = Schnapsen(seed=7)
+        >>> game.send("start_game")
+        >>> print(game.explain("close_talon", player=1).reasons[0].says)
+        The other player leads this trick.
         """
         name, named = _parts(event, arguments)
         return self._explain(name, (), named)
@@ -279,10 +312,15 @@ class GameMachine(GameChart):
     def conditions(
         self, /, event: str | Mapping[str, object], **arguments: object
     ) -> tuple[Alternative, ...]:
-        """List the transitions that the event may take in this state, each with all of its conditions.
+        """Return each transition that the event may take in this state, with all of its conditions.
 
         Raises:
-            NotAnEvent: if there is no such event, or it does not carry what it must.
+            NotAnEvent: if the event or an argument is unknown, or an argument is missing.
+
+        >>> game = Schnapsen(seed=7)
+        >>> game.send("start_game")
+        >>> [condition.atom for condition in game.conditions("close_talon")[0].conditions]
+        ['is_leader', 'talon_open', 'talon_deep_enough_to_close', 'has_full_holding']
         """
         given, named = _parts(event, arguments)
         t, r, name = self.table, self.ruleset, self.codec.name(given)
@@ -295,9 +333,9 @@ class GameMachine(GameChart):
     def _explain(
         self, event: object, given: Sequence[object], named: Named, ways: Sequence[WayData] = ()
     ) -> Explanation:
-        """Say the same for some of the ``ways`` that the event may take; for any of them if none is given."""
+        """Return the same for the given ``ways``, by default for all transitions of the event."""
         state, t, r = self.state, self.table, self.ruleset
-        asked = {name: told(value) for name, value in {"event": event, **named}.items()}
+        content = {name: json_value(value) for name, value in {"event": event, **named}.items()}
         try:
             name = self.codec.name(event)
             ways = ways or self.legality.ways(state, name)
@@ -305,41 +343,56 @@ class GameMachine(GameChart):
                 kernel = self.legality.kernel
                 states = tuple(one for one, events in kernel.WAYS.items() if name in events)
                 problem = f"{name} can happen only in {', '.join(states)}"
-                return Explanation(asked, state, False, problem=problem, states=states)
+                return Explanation(content, state, False, problem=problem, states=states)
             numbers = self.codec.numbers_of(self.codec.json_of(self._code(name, given, named)))
             reasons = self.legality.failing(ways, t, r, numbers)
         except NotAnEvent as error:
-            return Explanation(asked, state, False, problem=str(error))
-        return Explanation(asked, state, not reasons, reasons)
+            return Explanation(content, state, False, problem=str(error))
+        return Explanation(content, state, not reasons, reasons)
 
-    # What happens to it
+    # Events
 
     @property
     def current_event(self) -> Json | None:
-        """The event that happened last, or is happening; None before the first."""
+        """The running event, or the last one; None before the first."""
         event = self._queue.last
         return None if event is None else cast(Json, self.codec.json_of(event))
 
     def send(self, /, event: str | Mapping[str, object], *given: object, **arguments: object) -> None:
-        """Let the event happen: one as it is listed, or its name and what it carries.
+        """Take an event, given in its JSON form or by its name.
 
-        A ``player`` that is left out is the one whose turn it is; one beside an event replaces the event's own:
-        ``send(event, player=seat)`` lets a seat act for itself alone. An event of the table is anybody's.
+        Within a handler's method, the event waits until the running event is done. If it is then refused, the outer
+        `send` raises and this event is undone; the running event is kept.
 
-        Sent from within a handler, it happens once the running event is done. If it is refused then, the
-        outer `send` raises: that event is undone, the one before it stands.
+        Args:
+            event: the event, such as one of `legal_events`, or its name.
+            arguments: the event's arguments, such as ``card``. They override those in ``event``, so that
+                ``send(event, player=seat)`` can act for that seat only. The default ``player`` is the one in turn.
 
         Raises:
-            EventNotAllowed: if it may not; then nothing has changed.
+            EventNotAllowed: if the event is refused; nothing has changed.
+
+        >>> game = Schnapsen(seed=7)
+        >>> game.send("start_game")
+        >>> game.send("lead_card", card="AH")
+        >>> game.send("lead_card", card="KS")
+        Traceback (most recent call last):
+        sixtysix.runtime.legality.EventNotAllowed: lead_card is not allowed in TRICK_IN_PROGRESS: ...
         """
         name, named = (event, arguments) if type(event) is str else _parts(event, arguments)
-        self._ask(self._happen, name, given, named)
+        self._request(self._happen, name, given, named)
 
     def undo(self) -> None:
-        """Take back the event that happened last, and those that handlers sent one by one; no handler hears of it.
+        """Undo the last event. Events sent by handlers are undone one at a time; handlers are not called.
 
         Raises:
-            NothingToUndo: if none is left, or the game was made without ``history``; within a handler's call.
+            NothingToUndo: if no event is left, the game was made without ``history``, or a handler's method is running.
+
+        >>> game = Schnapsen(seed=7, history=True)
+        >>> game.send("start_game")
+        >>> game.undo()
+        >>> game.state
+        'PRE_GAME'
         """
         queue = self._queue
         if queue.is_busy or not queue.history:
@@ -353,17 +406,17 @@ class GameMachine(GameChart):
         self._decks = deque(decks)
 
     def transition(self, /, new_state: str, *, event: str | None = None, **arguments: object) -> None:
-        """Let the event happen that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
-        self._ask(self._move, new_state, event, arguments)
+        """Take the event that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
+        self._request(self._move, new_state, event, arguments)
 
-    def _fulfil(self, state: str) -> None:
-        """Drop the requests for a transition to ``state``, which is being entered."""
+    def _drop_requests(self, state: str) -> None:
+        """Drop pending requests for a transition to ``state``, which is being entered."""
         waiting = self._queue.waiting
         for request in [one for one in waiting if one[0] == self._move and plain(one[1][0]) == state]:
             waiting.remove(request)
 
-    def _ask(self, request: Callable[..., None], *arguments: object) -> None:
-        """Do what is asked for, once the running event is done."""
+    def _request(self, request: Callable[..., None], *arguments: object) -> None:
+        """Run a request after the running event is done."""
         queue = self._queue
         if queue.is_busy:
             queue.waiting.append((request, arguments))
@@ -378,10 +431,10 @@ class GameMachine(GameChart):
             queue.waiting.clear()
             queue.is_busy = False
 
-    # An event happens as a whole or not at all. If an action or a handler raises, all is put back as it was: the
-    # table, of which a copy is kept from before the event, where the game stands, and what the library's engine was at.
+    # An event is atomic. If an action or a handler raises, everything is restored: the table from a copy taken before
+    # the event, the active states, and the state of the library's engine.
     def _happen(self, event: object, given: Sequence[object], named: Named) -> None:
-        kernel, queue, model, life = self.legality.kernel, self._queue, self.model, self._life
+        kernel, queue, model, dispatcher = self.legality.kernel, self._queue, self.model, self._dispatcher
         t, number = self.table, model.number
         try:
             code = self._code(event, given, named)
@@ -399,9 +452,9 @@ class GameMachine(GameChart):
                 happening = self.codec.json_of(code)
                 self._send_by_library(happening["event"], self.codec.numbers_of(happening))
             else:
-                if life:
-                    life.happen()
-                model.rest(kernel.take(t, self.ruleset, number, move, life))
+                if dispatcher:
+                    dispatcher.happen()
+                model.rest(kernel.take(t, self.ruleset, number, move, dispatcher))
         except BaseException as error:
             t.assign(queue.backup)
             model.state, queue.last = state, last
@@ -455,10 +508,13 @@ class GameMachine(GameChart):
     # Saving
 
     def snapshot(self) -> Json:
-        """Save the whole game as a JSON object (the form ``snapshot``).
+        """Return the whole game as a JSON object (the form ``snapshot``).
 
         Raises:
-            SnapshotError: within a handler's call, when the game is between two states.
+            SnapshotError: within a handler's method, because the game is between two states.
+
+        >>> Schnapsen(seed=7).snapshot()["states"]
+        ['PRE_GAME']
         """
         if self._queue.is_busy:
             raise SnapshotError("no snapshot can be taken while an event is happening")
@@ -477,20 +533,28 @@ class GameMachine(GameChart):
         history: bool = False,
         **options: object,
     ) -> Self:
-        """Make the game of a snapshot (an object or its JSON text); it continues as the saved one would.
+        """Return the game of a snapshot; it continues exactly as the saved one would.
 
-        No handler is called for the states that are active already.
+        Handlers are not called for the states that are already active.
+
+        Args:
+            saved: the snapshot as an object or as JSON text.
+            handlers: as for a new game, like ``listeners``, ``engine``, ``history`` and ``options``.
 
         Raises:
-            SnapshotError: if the snapshot is damaged, of another machine or of another version.
+            SnapshotError: if the snapshot is damaged, of another machine, or of another version.
+
+        >>> game = Schnapsen(seed=7)
+        >>> Schnapsen.restore(game.snapshot()).observe() == game.observe()
+        True
         """
         content = unseal(saved, cls.machine_name, cls.version)
-        heard = cls._take_options(options, (), "handlers", "listeners", "engine", "history")
+        listener_options = cls._take_options(options, (), "handlers", "listeners", "engine", "history")
         table = restored_table(cls, content["states"], content["table"])
         try:
             decks = cls._checked(content["decks"])
         except SetupError as error:
             raise SnapshotError(f"damaged snapshot: {error}") from None
         game = cls.__new__(cls)
-        game._begin(table, decks, handlers, listeners, engine, history, heard, content["states"])
+        game._begin(table, decks, handlers, listeners, engine, history, listener_options, content["states"])
         return game

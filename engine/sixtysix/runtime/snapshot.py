@@ -23,15 +23,15 @@ class SnapshotError(SixtySixError):
 
 
 def seal(content: Mapping[str, object]) -> Json:
-    """Add a checksum to the content."""
+    """Return the content with a checksum added."""
     return {**content, "checksum": _checksum(content)}
 
 
 def unseal(saved: Mapping[str, object] | str, machine: str, version: str) -> Json:
-    """Give the content of a snapshot of this machine and version.
+    """Return the content of a snapshot of this machine and version.
 
     Raises:
-        SnapshotError: if it is not one.
+        SnapshotError: if it is damaged, or of another machine or version.
     """
     if issubclass(type(saved), str):
         try:
@@ -58,11 +58,16 @@ def unseal(saved: Mapping[str, object] | str, machine: str, version: str) -> Jso
 
 
 def restored_table(machine: "type[GameMachine]", states: object, saved: object) -> GameTable:
-    """Make the table that was saved of a game in these states, the outermost first, whoever has written it.
+    """Return the saved table after checking it like untrusted input.
+
+    Args:
+        machine: the class of the game.
+        states: the saved active states, outermost first.
+        saved: the saved table.
 
     Raises:
-        SnapshotError: if a game cannot rest in the states, or have such a table there: it has other fields, or others
-            than the kind and length of the table's, or a value out of its range, or an invariant does not hold.
+        SnapshotError: if a game cannot rest in the states, a field is missing, extra, of another type or length or out
+            of range, or an invariant does not hold.
     """
     rules, kernel, ruleset = machine.rules_module, machine.legality.kernel, machine.ruleset
     resting = [

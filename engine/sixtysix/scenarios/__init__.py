@@ -1,1 +1,1 @@
-"""Facts of the rules as short plays: read, checked, played and written."""
+"""Scenarios: facts of the rules as short plays, which are read, checked, played and written."""

@@ -1,4 +1,4 @@
-"""From a document to a scenario, or to what is wrong with it, as far as it can be known without playing it."""
+"""Reading a scenario, and all checks that do not need to play it."""
 
 import json
 from collections import Counter
@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from sixtysix.chart import load
-from sixtysix.chart.document import Document, is_file, parse_document, read_document
+from sixtysix.chart.document import Document, is_file, parse_document, read_document, scenarios_in
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.paths import Schema, is_path, read_schema, spec_dir, variant_names
-from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, json_pointer, unknown
+from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, refuse, unknown
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import schema_mistakes
 from sixtysix.chart.variants import KEY, read_house_rules
@@ -23,7 +23,7 @@ from sixtysix.game.views import ARGUMENTS
 from sixtysix.scenarios.scenario import LISTS, PILES, Given, Refusal, Scenario, Then, split_tricks
 
 _STANDING = ("score", "games", "bonus", "first_dealer", "won")
-"""Keys of ``given`` about a match that goes on."""
+"""Keys of ``given`` that need a match in progress."""
 
 _GOES_WITH = {
     "turnup": ["hands"],
@@ -32,7 +32,7 @@ _GOES_WITH = {
     "next_deals": ["deal", "hands"],
     **{key: ["won"] for key in ("marriages", "points", "leader", "trump", "closed_by")},
 }
-"""Keys of ``given``, each with those of which it needs one."""
+"""Keys of ``given``; each requires one of the listed keys."""
 
 _family_chart = cache(load)
 
@@ -42,23 +42,41 @@ def _sources() -> Sources:
     return Sources(spec_dir())
 
 
-def read_scenario(path: Path) -> Scenario:
-    """Read the scenario in a file.
+def read_scenarios(path: Path) -> dict[str, Scenario]:
+    """Return the scenarios in a file, by name.
 
     Raises:
-        SpecError: with everything that is wrong with it.
+        SpecError: with all of their problems.
     """
-    return scenario_of(read_document(path))
+    document = read_document(path)
+    refuse(file_problems(document))
+    return {name: scenario_of(one) for name, one in document.scenarios.items()}
+
+
+def family_scenarios() -> dict[str, Scenario]:
+    """Read the project's scenarios, by name.
+
+    Raises:
+        SpecError: with everything that is wrong with the first that is wrong.
+    """
+    return {name: scenario_of(one) for name, one in scenarios_in(spec_dir()).items()}
+
+
+def file_problems(document: Document) -> list[Problem]:
+    """List all that is wrong with the scenarios in a file, as far as it can be known without playing them."""
+    schema = read_schema("scenario")
+    of_file = {**schema, "$defs": {"scenario": {"type": "object"}}}
+    found = document.problems_of(schema_mistakes(document.data, of_file))
+    return found or [p for one in document.scenarios.values() for p in scenario_problems(one)]
 
 
 def scenario_of(document: Document) -> Scenario:
-    """Read the scenario in a document.
+    """Return the scenario in a document.
 
     Raises:
-        SpecError: with everything that is wrong with it.
+        SpecError: with all of its problems.
     """
-    if problems := scenario_problems(document):
-        raise SpecError(problems)
+    refuse(scenario_problems(document))
     data = _read_cards(document)
     happening, shows = list(split_tricks(data.get("when", ()))), data.get("shows", {})
     then = _without_lists(data["then"])
@@ -82,7 +100,7 @@ def scenario_of(document: Document) -> Scenario:
 
 
 def _read_cards(document: Document) -> Any:
-    """Return what a document says, with the cards and suits of the play as the JSON forms name them."""
+    """Return the data of a document with cards and suits in their JSON names."""
     data, played = document.data, ("given", "when", "then")
     is_mapping = isinstance(data, dict)
     return {k: read_cards(v) if k in played else v for k, v in data.items()} if is_mapping else data
@@ -97,7 +115,6 @@ def _without_lists(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_given(data: Mapping[str, Any]) -> Given:
-    """Read the mapping ``given`` of a document."""
     read = _without_lists(data)
     dealt = "state" not in read
     read.pop("state", None)
@@ -107,10 +124,10 @@ def read_given(data: Mapping[str, Any]) -> Given:
 
 
 def scenario_chart(scenario: Scenario, variant: str) -> ConfiguredChart:
-    """Configure the chart of one of a scenario's variants, under its house rules if it has any.
+    """Return the chart of one of a scenario's variants, with its house rules applied.
 
     Raises:
-        SpecError: if these, or the variant if it is a file of house rules, cannot be played.
+        SpecError: if the house rules, or the variant's own file, make no playable game.
     """
     text = f"parameters: {json.dumps(scenario.parameters)}\n" if scenario.parameters else "{}\n"
     return _house_chart(
@@ -119,7 +136,7 @@ def scenario_chart(scenario: Scenario, variant: str) -> ConfiguredChart:
 
 
 def _house_chart(document: Document, variant: str) -> ConfiguredChart:
-    """Configure the chart of a variant as the document means it: a path is relative to its file."""
+    """Return the chart of a variant; a path is relative to the document's file."""
     if is_path(variant):
         variant = str(document.path.parent / variant)
     chart = load(variant) if is_path(variant) else _family_chart(variant)
@@ -130,14 +147,13 @@ def _house_chart(document: Document, variant: str) -> ConfiguredChart:
 
 
 def refused_parameters(error: SpecError) -> list[str]:
-    """List the dotted names of the parameters that the problems of a scenario are about."""
-    prefix = json_pointer((KEY,)) + "/"
-    paths = (p.path.removeprefix(prefix) for p in error.problems if p.path.startswith(prefix))
-    return list(dict.fromkeys(path.replace("/", ".") for path in paths))
+    """Return the dotted names of the parameters in the problems of a scenario."""
+    paths = (p.path.partition(f"/{KEY}/")[2] for p in error.problems)
+    return list(dict.fromkeys(path.replace("/", ".") for path in paths if path))
 
 
 def scenario_problems(document: Document) -> tuple[Problem, ...]:
-    """List all that is wrong with a scenario, as far as it can be known without a machine that plays it."""
+    """Return all problems of a scenario that can be found without playing it."""
     if problems := document.problems_of(schema_mistakes(data := _read_cards(document), _schema())):
         return in_order(problems)
     problems = document.problems_of(
@@ -157,11 +173,11 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
 
 @cache
 def _schema() -> Schema:
-    """Leave out what refers to other files: parameters are checked with those that they change."""
-    schema = read_schema("scenario")
-    name = {key: value for key, value in schema["$defs"]["variant"].items() if key != "$ref"}
-    properties = {**schema["properties"], KEY: {"type": "object"}}
-    return {**schema, "properties": properties, "$defs": {**schema["$defs"], "variant": name}}
+    """Return the schema without references to other files, because parameters are validated with those they change."""
+    known = read_schema("scenario")["$defs"]
+    name = {key: value for key, value in known["variant"].items() if key != "$ref"}
+    properties = {**known["scenario"]["properties"], KEY: {"type": "object"}}
+    return {**known["scenario"], "properties": properties, "$defs": {**known, "variant": name}}
 
 
 def _variant_findings(document: Document) -> Iterator[Mistake]:
@@ -198,29 +214,26 @@ def _given_findings(given: Mapping[str, Any]) -> Iterator[Mistake]:
         yield missing("expected turnup, or trump once the turn-up is drawn")
     for key, needed in _GOES_WITH.items():
         if key in given and not any(other in given for other in needed):
-            message = f"{key} goes with {' or '.join(needed)}"
+            message = f"{key} needs {' or '.join(needed)}"
             yield Mistake((*place, key), "unknown-key", message, at_key=True)
 
 
 @dataclass(frozen=True)
 class _Words:
-    """A well-formed scenario in the words of one variant: does the variant know them?"""
+    """Checks the words of a well-formed scenario against one variant."""
 
     data: Mapping[str, Any]
     chart: ConfiguredChart
     variant: str
-    """As the scenario names it."""
+    """The variant as the scenario names it."""
 
     def names(self, kind: str) -> Collection[str]:
-        """List the cards or the suits of the variant."""
+        """Return the names of the variant's cards or suits."""
         return ARGUMENTS[kind].names(self.chart.ruleset)
 
     def findings(self) -> Iterator[Mistake]:
-        """Find unknown cards, suits, events, states, conditions, fields, rulings and rows, and cards that lie twice."""
-        found = [*self._given()]
-        if "won" in self.data["given"] and not found:
-            found += course_findings(read_given(self.data["given"]), self.chart)
-        yield from found
+        """Yield unknown cards, suits, events, states, conditions, fields, rulings and rows, and duplicate cards."""
+        yield from self._given()
         yield from self._events()
         yield from self._then()
         yield from self._shows()
@@ -241,7 +254,7 @@ class _Words:
             if "next_deals" not in place:
                 lying.update(cards)
                 if twice := [card for card in dict.fromkeys(cards) if lying[card] > 1]:
-                    yield Mistake(place, "repeated-item", f"{' '.join(twice)} lies twice")
+                    yield Mistake(place, "repeated-item", f"{' '.join(twice)} is used twice")
         suits: list[tuple[Pointer, str]] = [(("given", "trump"), given["trump"])] if "trump" in given else []
         for player, text in enumerate(given.get("marriages", ())):
             suits += [(("given", "marriages", player), suit) for suit in text.split()]
@@ -257,9 +270,9 @@ class _Words:
         for number, refusal in enumerate(then.get("not_legal", ())):
             place = ("then", "not_legal", number)
             lines.append(((*place, "event"), refusal["event"]))
-            for index, atom in enumerate(refusal.get("because", ())):
+            for index, guard in enumerate(refusal.get("because", ())):
                 yield from self._unless_known(
-                    (*place, "because", index), "condition", atom, self.chart.guards
+                    (*place, "because", index), "condition", guard, self.chart.guards
                 )
         arguments = {name: event.arguments for name, event in self.chart.events.items()}
         codec = Codec(arguments, ARGUMENTS, self.chart.ruleset)
@@ -310,29 +323,3 @@ def _unknown_fields(kind: str, given: Iterable[str], place: Pointer) -> Iterator
         if key not in known:
             message = f"the {kind} has no {key[:64]}{did_you_mean(key, known)}"
             yield Mistake((*place, key), "unknown-name", message, at_key=True)
-
-
-# How a hand can have come to where it begins
-
-
-def course_findings(given: Given, chart: ConfiguredChart) -> Iterator[Mistake]:
-    """Find a leader who has won no trick, and marriages that their player cannot have declared."""
-    won, leader = given.won, given.leader or 0
-    first = given.dealer if chart.ruleset.dealer_leads else 1 - given.dealer
-    if not (won[leader] if any(won) else leader == first):
-        why = "has won no trick before" if any(won) else f"player {first} leads to the first trick"
-        yield _impossible(f"player {leader} leads, but {why}", "leader")
-    must_lead = "Q" if chart.variant.parameters["marriage"].get("lead") == "queen" else "KQ"
-    for player, suits in enumerate(given.marriages):
-        hand = given.hands[player]
-        for suit in suits:
-            told, pair = f"player {player} has declared {suit}, but", [f"K{suit}", f"Q{suit}"]
-            kept = [f"{rank}{suit}" for rank in must_lead]
-            if lost := [card for card in pair if card not in {*hand, *won[0], *won[1]}]:
-                yield _impossible(f"{told} they cannot have held {' or '.join(lost)}", "marriages", player)
-            elif {*kept} <= {*hand}:
-                yield _impossible(f"{told} they still hold {' and '.join(kept)}", "marriages", player)
-
-
-def _impossible(message: str, *place: str | int) -> Mistake:
-    return Mistake(("given", *place), "impossible", message)

@@ -1,6 +1,6 @@
-"""Scenarios played: held to what they say in each of their variants, and to what a chart's tests must show.
+"""Playing scenarios, and checking that they hold in each of their variants and show what they claim.
 
-Each event must be accepted, each point sound, and the end as it is written.
+Every event must be accepted, every point free of flaws, and the end as written.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,15 +28,15 @@ from sixtysix.scenarios.reading import refused_parameters, scenario_chart
 from sixtysix.scenarios.scenario import Refusal, Scenario, Then, dealt_hand, setup_of
 
 Found = Iterator[tuple[Pointer, str]]
-"""What is otherwise than a scenario says, each with its place."""
+"""Differences from the scenario: (place, message)."""
 
 
 def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
-    """Play the scenario on the machine of one of its variants.
+    """Play a scenario on the machine of one of its variants.
 
     Raises:
-        AssertionError: at the first event that is refused or leads to a flaw, or with all that is otherwise in the
-            end; each line begins with its place.
+        AssertionError: at the first event that is refused or shows a flaw, or with all differences at the end. Each
+            line begins with its place.
         SixtySixError: if the given cards cannot be dealt, or an event does not exist.
     """
     heard: list[str] = []
@@ -53,16 +53,16 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
 
 
 def scenario_on(kernel: KernelModule, scenario: Scenario) -> Table | None:
-    """Give the table after the scenario on a kernel; None where it does not do what the scenario says.
+    """Return the table after a scenario on a kernel; None if the scenario does not hold.
 
-    A kernel does not know what handlers hear, nor because of which atoms an event is refused.
+    Calls of handlers and failing guards are not checked, because a kernel knows neither.
     """
     game = KernelGame(kernel, setup_of(scenario.given, kernel.RULESET))
     return None if any(map(any, _stages(scenario, game))) else game.table
 
 
 def _listeners(machine: type[GameMachine], heard: list[str]) -> list[type[StateHandler]]:
-    """Make a handler for each state that writes down what it is called."""
+    """Return a handler for each state that appends its calls to ``heard``."""
 
     def method(call: str) -> Any:
         return lambda *_: heard.append(call)
@@ -75,7 +75,7 @@ def _listeners(machine: type[GameMachine], heard: list[str]) -> list[type[StateH
 
 
 def _stages(scenario: Scenario, game: Game, heard: list[str] | None = None) -> Iterator[Found]:
-    """Play the scenario, and give what is otherwise at its beginning, at and after each event, and in the end."""
+    """Play a scenario; yield the differences at the beginning, at and after each event, and at the end."""
     machine = game.machine if isinstance(game, MachineGame) else None
     given = scenario.given
     if machine:
@@ -95,11 +95,11 @@ def _stages(scenario: Scenario, game: Game, heard: list[str] | None = None) -> I
 
 
 def _refusal(game: Game, line: str, place: Pointer, says: str = "{}: {}") -> Found:
-    """Let the event of a line happen, and say why if it does not."""
+    """Send the event of a line; yield why it is refused, if it is."""
     try:
         if not game.send(event := game.codec.parse(line)):
             yield place, says.format(line, game.why_refused(event))
-    except Exception as error:  # whatever comes of rules with a fault
+    except Exception as error:  # rules with a fault may raise anything
         yield place, says.format(line, str(error) or type(error).__name__)
 
 
@@ -130,7 +130,7 @@ def _differences(wanted: Mapping[str, object], seen: Mapping[str, object], place
 
 
 def _accepted(game: Game, refusal: Refusal) -> str:
-    """Say how the event is not refused as it should be; nothing if it is."""
+    """Return why a refusal is not as expected; empty if it is."""
     event, tried = game.codec.parse(refusal.event), game.twin()
     before = tried.snapshot()
     if tried.send(event):
@@ -144,22 +144,21 @@ def _accepted(game: Game, refusal: Refusal) -> str:
 
 
 def at(scenario: Scenario, place: Pointer) -> str:
-    """Begin a message about a place."""
+    """Return the prefix of a message: ``file:line:column: ``."""
     document = scenario.document
     return "{}:{}:{}: ".format(document.file, *document.position(place)) if document else ""
 
 
-# In each of their variants
+# All variants
 
 
 @cache
 def machine_of(coverage: Coverage) -> type[GameMachine]:
-    """Compile a chart as its spec is now, which may not have been built yet."""
+    """Return a machine class compiled from the current spec, built or not (cached)."""
     return compile_machine(coverage.chart)
 
 
 def _played(scenario: Scenario, coverage: Coverage) -> Hand:
-    """Give the hand after the events."""
     hand = Hand(coverage, setup_of(scenario.given, coverage.ruleset))
     for line in scenario.when:
         hand.send(coverage.codec.parse(line))
@@ -167,18 +166,18 @@ def _played(scenario: Scenario, coverage: Coverage) -> Hand:
 
 
 def hand_scenario(machine: type[GameMachine], variant: str, hand: HandForm) -> Scenario:
-    """Write a hand in the JSON form ``hand`` as a scenario of how it ends.
+    """Return a scenario of how a hand ends.
 
     Args:
-        machine: what the hand is played on. It is the variant's, but for the number of games.
+        machine: the machine to play the hand on: the variant's, except for the number of games.
         variant: the scenario's variant.
-        hand: the hand.
+        hand: the hand in its JSON form.
 
     Raises:
-        SixtySixError: if the hand goes another way on the machine.
+        SixtySixError: if the hand differs on the machine.
     """
     if difference := first_difference(machine, hand):
-        raise SixtySixError(f"it cannot be played again: {difference}")
+        raise SixtySixError(f"it cannot be replayed: {difference}")
     ended = {key: value for key, value in hand["result"].items() if key in HandResult.__annotations__}
     says = "Nobody wins the hand."
     if ended["winner"] is not None:
@@ -189,7 +188,7 @@ def hand_scenario(machine: type[GameMachine], variant: str, hand: HandForm) -> S
 
 
 def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
-    """Find the rows that its last event shows, by the names of their cases."""
+    """Return the rows that the last event shows, by the names of their cases."""
     shown = _played(scenario, coverage).shown
     rows = (coverage.obligations[name] for name in shown if name.startswith("case/"))
     labels = {case.name: case.rows(coverage.ruleset) for case in coverage.chart.cases.values()}
@@ -198,13 +197,13 @@ def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
 
 
 def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer, str]]:
-    """Find what it says that it shows and does not, each with its place in the document.
+    """Yield the rulings and rows that a scenario claims to show but does not, each with its place.
 
-    Its events show something, and those that are said to be legal or not in the end.
+    Its events show something, and so do the events under ``legal`` and ``not_legal``.
 
     Args:
-        scenario: one whose events are accepted.
-        coverage: of the chart of one of its variants.
+        scenario: a scenario whose events are accepted.
+        coverage: the coverage of one of its variants.
     """
     hand, then = _played(scenario, coverage), scenario.then
     found = set(hand.shown_so_far)
@@ -215,7 +214,7 @@ def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer,
     for number, ruling in enumerate(scenario.rulings):
         named = coverage.obligations.get(f"ruling/{ruling}")
         if named and ruling not in cited:
-            message = f"nothing of this shows {ruling}, as one of these would: {', '.join(named.by)}"
+            message = f"this does not show {ruling}; any of these would: {', '.join(named.by)}"
             yield ("shows", "rulings", number), message
     for case, row in scenario.cases.items():
         if f"case/{case}/{row.replace(' ', '_')}" not in found:
@@ -225,10 +224,10 @@ def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer,
 
 
 def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
-    """Make what tells what the scenario shows of one of its variants, under its house rules if it has any.
+    """Return the coverage of one of a scenario's variants, with its house rules applied.
 
     Raises:
-        SpecError: if these cannot be played.
+        SpecError: if the house rules make no playable game.
     """
     if scenario.parameters or is_path(variant):
         return Coverage(scenario_chart(scenario, variant))
@@ -236,7 +235,7 @@ def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
 
 
 def scenario_findings(scenario: Scenario) -> Iterator[str]:
-    """Find what is otherwise than the scenario says: lines with the place and, if there are several, the variant."""
+    """Yield a line for each difference from the scenario: place, message, and the variant if there are several."""
     for variant in scenario.variants:
         for finding in _findings(scenario, variant):
             yield finding + (f" (in {variant})" if len(scenario.variants) > 1 else "")
@@ -250,8 +249,8 @@ def _findings(scenario: Scenario, variant: str) -> Iterator[str]:
         except SpecError as error:
             refused = refused_parameters(error)
         if sorted(refused) != sorted(wanted):
-            because = f"because of {', '.join(refused)}" if refused else "by nothing"
-            yield f"{at(scenario, ('then', 'refused_parameters'))}the house rules are refused {because}"
+            because = f"refused because of {', '.join(refused)}" if refused else "accepted"
+            yield f"{at(scenario, ('then', 'refused_parameters'))}the house rules are {because}"
         return
     coverage = scenario_coverage(scenario, variant)
     try:

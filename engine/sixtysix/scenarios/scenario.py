@@ -1,4 +1,4 @@
-"""Scenarios: facts of the rules as short plays, where they begin, and how they are written as YAML."""
+"""Scenarios: facts of the rules as short plays, their setups, and their form as YAML."""
 
 import json
 import re
@@ -19,10 +19,10 @@ from sixtysix.game.table import Table
 
 @dataclass(frozen=True)
 class Given:
-    """Where a scenario begins: a hand has just been dealt, or the match has not begun (``dealt`` is false).
+    """The beginning of a scenario: a hand just dealt, or a match not yet begun (``dealt`` is false).
 
-    The cards are a whole deck (``deal``), or two holdings, the turn-up and the cards to be drawn first (``hands``,
-    ``turnup``, ``stock``). With the cards of the tricks that are ``won`` the hand is being played.
+    The cards are a whole deck (``deal``), or two holdings, the turn-up and the next cards of the talon (``hands``,
+    ``turnup``, ``stock``). If tricks are ``won``, the hand is in play.
     """
 
     dealt: bool = True
@@ -33,21 +33,21 @@ class Given:
     marriages: tuple[Cards, ...] = ()
     """The suits that each player has declared."""
     points: Pair | None = None
-    """What these make; None if it is not written."""
+    """Expected points from ``won`` and ``marriages``; None if left out."""
     trump: str = ""
-    """Where the turn-up is drawn."""
+    """The trump suit if the turn-up has been drawn."""
     turnup: str = ""
     stock: Cards = ()
     next_deals: tuple[Cards, ...] = ()
     dealer: int = 0
     leader: int | None = None
-    """Who leads the trick of a hand that is being played."""
+    """The leader of the trick in play."""
     closed_by: int | None = None
-    """Who has closed the talon; both are taken to have won then what they have won now."""
+    """The player who has closed the talon. The tricks at closing are taken to be those won now."""
     first_dealer: int | None = None
     """None if it is the dealer."""
     score: Pair | None = None
-    """None if it is that of a game which begins."""
+    """None for the score of a new game."""
     games: Pair = (0, 0)
     bonus: int = 0
 
@@ -56,12 +56,12 @@ LISTS = ("deal", "stock")
 """Fields of `Given` that are written as one text."""
 
 PILES = ("hands", "won", "marriages", "next_deals")
-"""Those that are written as a list of texts."""
+"""Fields of `Given` that are written as a list of texts."""
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """An event that is refused, and the atoms that fail for it; None where nothing is said of them."""
+    """A refused event, and the guards that fail; None if they are not checked."""
 
     event: str
     because: tuple[str, ...] | None = None
@@ -69,62 +69,61 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Then:
-    """What is so in the end; what is empty is not looked at."""
+    """The expected end; empty fields are not checked."""
 
     state: str = ""
     table: Mapping[str, Any] = field(default_factory=dict)
     """Fields of the JSON form ``table``."""
     views: tuple[Mapping[str, Any], ...] = ()
-    """For each player, fields of the JSON form ``view``."""
+    """Fields of the JSON form ``view``, by player."""
     legal: tuple[str, ...] = ()
     not_legal: tuple[Refusal, ...] = ()
     result: Mapping[str, Any] = field(default_factory=dict)
     """Keys of the JSON form ``result``."""
     calls: tuple[str, ...] = ()
-    """What handlers hear of the last event: ``TRICK_START on_leave``."""
+    """Calls of handlers by the last event: ``TRICK_START on_leave``."""
     refused_parameters: tuple[str, ...] = ()
-    """Because of these the house rules cannot be played."""
+    """The parameters because of which the house rules are refused."""
 
 
 @dataclass(frozen=True)
 class Scenario:
-    """A fact: ``title`` says it, and the events ``when`` lead from ``given`` to ``then``."""
+    """A fact, stated by ``title``: the events ``when`` lead from ``given`` to ``then``."""
 
     title: str
     variants: tuple[str, ...]
-    """It is so in each of them: names of the family, or paths of house rules, relative to the document's file."""
+    """The variants in which it holds: names, or paths of house rules relative to the document's file."""
     given: Given
     then: Then
     when: tuple[str, ...] = ()
-    """Events as lines, tricks spelt out."""
+    """Events as lines, with tricks spelt out."""
     parameters: Mapping[str, Any] = field(default_factory=dict)
-    """What house rules change of the variant's; empty if they change nothing."""
+    """House rules: changed parameters of the variant."""
     source: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     """The rulings that it shows."""
     cases: Mapping[str, str] = field(default_factory=dict)
-    """The rows of the chart's cases that it shows, by the name of the case."""
+    """The rows that it shows, by the name of their case."""
     items: tuple[int, ...] = field(default=(), compare=False, repr=False)
-    """For each event, which item of the list in the document it comes from."""
+    """For each event, the index of its item in the document's list."""
     document: Document | None = field(default=None, compare=False, repr=False)
-    """What it was read from."""
+    """The document that it was read from."""
 
     @property
     def variant(self) -> str:
-        """The first of its variants."""
         return self.variants[0]
 
     def place(self, number: int) -> Pointer:
-        """Point to an event in the document."""
+        """Return the place of an event in the document."""
         return ("when", self.items[number] if self.items else number)
 
 
-# Where it begins
+# The beginning
 
 
 @dataclass(frozen=True)
 class GivenSetup(Setup):
-    """A setup of a match that goes on; with a ``position`` its hand is being played."""
+    """The setup of a match in progress; with a ``position``, the hand is in play."""
 
     position: Position | None = field(default=None, hash=False)
 
@@ -138,17 +137,17 @@ class GivenSetup(Setup):
 
 
 def receivers(r: Ruleset, dealer: int) -> list[int | None]:
-    """List who gets each card of the deck that is dealt, in its order; None for the turn-up."""
+    """Return the receiver of each card that is dealt, in order; None for the turn-up."""
     return [None if to == TURN_UP else dealer if to else 1 - dealer for to in r.dealing]
 
 
 def dealt_hand(r: Ruleset, hand: Heading) -> Given:
-    """Tell how a hand in the JSON form ``hand`` begins: who holds what, and how the match stands."""
+    """Return the beginning of a hand in the JSON form ``hand``."""
     deck, dealer, before = hand["deck"], hand["dealer"], hand["before"]
     dealt = list(zip(receivers(r, dealer), deck, strict=False))
     holdings = tuple(tuple(card for to, card in dealt if to == player) for player in (0, 1))
     first = hand.get("first_dealer", dealer)
-    # Cards that lie in the order of the deck at the bottom need not be named.
+    # Cards at the bottom that are in the order of the deck can be left out.
     order = [views.card_name(r, card) for card in r.cards]
     stock = deck[len(dealt) :]
     named = len(stock)
@@ -167,10 +166,10 @@ def dealt_hand(r: Ruleset, hand: Heading) -> Given:
 
 
 def setup_of(given: Given, r: Ruleset) -> GivenSetup:
-    """Make the setup of a scenario's hand.
+    """Return the setup of a scenario's hand.
 
     Raises:
-        SixtySixError: if the turn-up is drawn, and a card lies nowhere or the talon is closed.
+        SixtySixError: if the turn-up is drawn, and a card has no place or the talon is closed.
     """
     deck, at = given.deal, position_of(given) if given.won else None
     if at:
@@ -200,7 +199,6 @@ def setup_of(given: Given, r: Ruleset) -> GivenSetup:
 
 
 def position_of(given: Given) -> Position:
-    """Give the position of a hand that is being played."""
     none: Any = ((), ())
     return {
         "hands": [list(cards) for cards in given.hands],
@@ -218,18 +216,18 @@ def position_of(given: Given) -> Position:
     }
 
 
-# How it is written
+# YAML
 
 _TRICK = re.compile(r"([01]) (\w\w) (\w\w)")
-"""A trick on one line: who leads, the lead, the reply (``1 AS JD``)."""
+"""A trick on one line: leader, lead, reply (``1 AS JD``)."""
 
 _LEAD_AND_REPLY = re.compile(r"^([01]) lead_card (\w\w)\n[01] play_card (\w\w)$")
 
 
 def split_tricks(items: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Give the events of the items, each with the number of its item.
+    """Yield the events of the items, each with the index of its item.
 
-    A trick is a lead and a reply, after the ``next_trick`` with which its leader puts the last one away.
+    A trick is a lead and a reply. A ``next_trick`` is inserted before it if a trick lies on the table.
     """
     last = ""
     for number, item in enumerate(items):
@@ -248,35 +246,35 @@ def _events(trick: re.Match[str], last: str) -> Iterator[str]:
 
 
 def join_tricks(lines: Sequence[str]) -> list[str]:
-    """Give the shortest items that are spelt out as these events."""
+    """Return the shortest list of items that `split_tricks` turns into these events."""
     items: list[str] = []
     place = 0
     while place < len(lines):
         last, item, length = lines[place - 1] if place else "", lines[place], 1
         for longer in (2, 3):
             events = list(lines[place : place + longer])
-            told = _LEAD_AND_REPLY.sub(r"\1 \2 \3", "\n".join(events[-2:]))
-            trick = _TRICK.fullmatch(told)
+            joined = _LEAD_AND_REPLY.sub(r"\1 \2 \3", "\n".join(events[-2:]))
+            trick = _TRICK.fullmatch(joined)
             if trick and list(_events(trick, last)) == events:
-                item, length = told, longer
+                item, length = joined, longer
         items.append(item)
         place += length
     return items
 
 
-HEAD = "# yaml-language-server: $schema=../schema/scenario.schema.json\n"
-"""The first line of a file in ``spec/scenarios``, for editors."""
+HEAD = "# yaml-language-server: $schema=../schema/scenario.schema.json\nscenarios:\n"
+"""The first lines of a file in ``spec/scenarios``."""
 
 _PLAIN = re.compile(r"(?!(?:true|false|null)$)[A-Za-z][\w ;./#'-]*(?<! )|[01] \w[\w ]*|[2-9][SHDC][\w ]*")
-"""Text that needs no quotes, wherever it stands."""
+"""Text that needs no quotes anywhere."""
 
 
 def written(scenario: Scenario) -> str:
-    """Write the scenario as the text of a file in ``spec/scenarios``."""
+    """Return a scenario as the text in a file under its name."""
     variant = scenario.variant if len(scenario.variants) == 1 else scenario.variants
     shows = _lines({"rulings": scenario.rulings, "cases": scenario.cases}, "  ")
     parts = [
-        f"{HEAD}title: {_flow(scenario.title)}\n",
+        f"title: {_flow(scenario.title)}\n",
         _lines({"variant": variant, "parameters": scenario.parameters}),
         f"shows:\n{shows}" if shows else "",
         _lines({"source": scenario.source}),
@@ -295,7 +293,7 @@ def written(scenario: Scenario) -> str:
 
 
 def given_parts(given: Given) -> Iterator[tuple[str, object]]:
-    """Give the keys and values of the mapping ``given``, those alone that say something."""
+    """Yield the keys and values of the mapping ``given``, without defaults."""
     if not given.dealt:
         yield "state", "PRE_GAME"
     for one in fields(Given)[1:]:
@@ -306,7 +304,7 @@ def given_parts(given: Given) -> Iterator[tuple[str, object]]:
 
 
 def _lines(parts: Mapping[str, object], margin: str = "") -> str:
-    """The parts that say something, each on a line."""
+    """Return the non-empty parts, one a line."""
     return "".join(f"{margin}{key}: {_flow(part)}\n" for key, part in parts.items() if part)
 
 
@@ -316,7 +314,7 @@ def _list(key: str, items: Iterable[str], margin: str = "") -> str:
 
 
 def _flow(value: object) -> str:
-    """A value on one line."""
+    """Return a value as YAML on one line."""
     if isinstance(value, Refusal):
         value = {"event": value.event} | ({} if value.because is None else {"because": value.because})
     if isinstance(value, Mapping):

@@ -1,7 +1,15 @@
-"""What generated and written tests say: deal a hand, play events, expect arrows or a refusal.
+"""Helpers of generated and written tests: set up a hand, play events, expect changes or a refusal.
 
 An event is written as a line: its player if it has one, its name, its card or suit:
 ``1 lead_card AS``, ``0 next_trick``, ``start_game``.
+
+>>> game = given(Schnapsen, hands=["TS QS KH AD JC", "AS KS TH KD QC"], turnup="JS")
+>>> legal(game)
+['1 close_talon', '1 lead_card AS KS TH KD QC']
+>>> refused(game, "0 close_talon")
+['is_leader']
+>>> changes(game, "1 lead_card AS")["led"]
+'AS'
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,17 +28,16 @@ from sixtysix.scenarios.reading import read_given
 from sixtysix.scenarios.scenario import setup_of, split_tricks
 
 HANDS = 4
-"""The hands that are dealt from a setup's deck: more than a test deals."""
+"""The number of hands dealt from a setup's deck, more than any test needs."""
 
 
 def play(game: GameMachine, lines: Iterable[str]) -> None:
-    """Send the events one after the other."""
     for line in lines:
         game.send(**game.codec.parse(line))
 
 
 def refused(game: GameMachine, line: str) -> list[str]:
-    """Send the event, which must be refused and change nothing; the atoms that failed.
+    """Send an event that must be refused; return the failing guards.
 
     Raises:
         AssertionError: if it is accepted, or if anything has changed.
@@ -45,12 +52,12 @@ def refused(game: GameMachine, line: str) -> list[str]:
 
 
 def legal(game: GameMachine) -> list[str]:
-    """The legal events, those on one line that differ in what they carry: ``1 lead_card QS TH``."""
+    """Return the legal events, grouped by player and name: ``1 lead_card QS TH``."""
     return group_by_event(map(event_line, game.legal_events()))
 
 
 def group_by_event(lines: Iterable[str]) -> list[str]:
-    """One line for each player and event, with all that it is legal with."""
+    """Return one line for each player and event, with all its values."""
     carried: dict[str, list[str]] = {}
     for line in lines:
         *head, last = line.split()
@@ -60,11 +67,11 @@ def group_by_event(lines: Iterable[str]) -> list[str]:
 
 
 def given(machine: type[Machine], *, setup: SetupForm | None = None, **words: object) -> Machine:
-    """A game that stands where these words put it: those of ``given`` in a scenario (``hands``, ``turnup``, ``deal``…).
+    """Return a game at the position that a scenario's ``given`` describes (``hands``, ``turnup``, ``deal``…).
 
     Args:
         machine: the class.
-        setup: the setup of a vector, in place of words.
+        setup: the setup of a vector, in place of ``words``.
         words: the keys of ``given`` and their values.
 
     Raises:
@@ -75,12 +82,12 @@ def given(machine: type[Machine], *, setup: SetupForm | None = None, **words: ob
 
 
 def when(game: GameMachine, *items: str) -> None:
-    """Send the events: lines, and tricks such as ``1 AS JC`` (player 1 leads the ace, the reply is the jack)."""
+    """Send events and tricks: ``1 AS JC`` means that player 1 leads the ace and the reply is the jack."""
     play(game, (line for _, line in split_tricks(items)))
 
 
 def changes(game: GameMachine, line: str) -> Json:
-    """Send the event: everything that is different then (see `difference`)."""
+    """Send an event; return everything that it changes (see `difference`)."""
     watch, hand, before = Watch(game), MachineGame(game), game.observe()
     ended = hand.hands_ended
     game.send(**game.codec.parse(line))
@@ -93,12 +100,11 @@ def difference(
     taken: list[str],
     ended: Mapping[str, object] | None,
 ) -> Json:
-    """Everything that an event changes, to be read.
+    """Return everything that an event changes, in a readable form.
 
-    These are the names of the transitions ``taken``, the state and the fields of the table that are different, and what
-    the table does not hold of the result of a hand that has ended. Of a list of cards stand those that went and came,
-    ``-KS +AD``; all that there are now, if few have stayed in their order. Of lists by player those stand that changed,
-    each by its player.
+    That is the names of the transitions ``taken``, the changed fields of state and table, and the fields of the result
+    ``ended`` that the table does not have. A list of cards is shown by its changes, ``-KS +AD``, or whole if few cards
+    keep their order. Of a list by player, only the changed entries are shown, by player.
     """
     changed = {key: _changed(before[key], value) for key, value in after.items() if value != before[key]}
     of_hand = {key: value for key, value in (ended or {}).items() if key not in after or after[key] != value}
@@ -127,7 +133,7 @@ def _moved(before: list[str], after: list[str]) -> object:
 
 
 class Watch:
-    """Writes down the names of the transitions that a game takes from now on."""
+    """Records the names of the transitions that a game takes from now on."""
 
     def __init__(self, game: GameMachine) -> None:
         self._taken: list[str] = []
@@ -136,7 +142,7 @@ class Watch:
         game.add_listener(self)
 
     def read(self) -> list[str]:
-        """Give those since it was read last."""
+        """Return the transitions since the last call."""
         read, self._taken = self._taken, []
         return read
 
@@ -144,14 +150,14 @@ class Watch:
         self._taken.append(self._names[transition])
 
 
-# The vectors of a variant on its compiled machine: each obligation is a test
+# Vectors on a compiled machine: each obligation is a test
 
 
 class VectorRun:
-    """The vectors that were built beside a generated module of tests, and what comes of them.
+    """The vectors built beside a generated test module, and their results.
 
     Args:
-        machine: the class that is tested.
+        machine: the class under test.
         module: the path of the module, ``generated/tests/VARIANT/….py``.
     """
 
@@ -165,7 +171,7 @@ class VectorRun:
         self.obligations = {name: vector for vector in vectors for name in vector["obligations"]}
 
     def differences(self, obligation: str) -> list[str]:
-        """Tell what is otherwise than the obligation's vector says; it is played once for all that it shows."""
+        """Return the differences from an obligation's vector; each vector is played once (cached)."""
         vector = self.obligations[obligation]
         if vector["id"] not in self._found:
             self._found[vector["id"]] = differences(self._machine, vector)
@@ -173,6 +179,6 @@ class VectorRun:
 
 
 def differences(machine: type[GameMachine], vector: VectorForm) -> list[str]:
-    """Play a vector on a machine, and tell where it first does otherwise, as `vector_differences` does."""
+    """Play a vector on a machine; return its first differences, like `vector_differences`."""
     game = MachineGame(given(machine, setup=vector["setup"]))
     return vector_differences(game, vector, Watch(game.machine).read)

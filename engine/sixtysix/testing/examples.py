@@ -1,4 +1,4 @@
-"""The tests of a variant to read: which plays they are, how strictly and in which words, and the source of it all."""
+"""Readable tests of a variant: choice of plays, their expectations and names, and the source of the modules."""
 
 import re
 from collections import Counter
@@ -27,14 +27,14 @@ from sixtysix.testing import difference, group_by_event
 
 
 def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, Witness]:
-    """Replace witnesses of taken transitions by the shortest that notice the lack of any of their actions.
+    """Replace witnesses of transitions by the shortest ones that fail if any action is missing.
 
-    A short witness may not: a match that begins on a fresh table looks the same if the games are not set to zero.
-    Where no witness notices every action, the one is taken that notices most.
+    The shortest witness may not notice one: a match on a fresh table looks the same if the games are not set to zero.
+    If no witness notices all actions, the one that notices most is used.
 
     Args:
-        coverage: of the configured chart.
-        witnesses: what shows each obligation, by its id.
+        coverage: the variant's coverage.
+        witnesses: a witness for each obligation, by its id.
     """
     lacking = cache(partial(_lacking, coverage))
     right: dict[int, list[tuple[bool, Json]]] = {}
@@ -47,11 +47,11 @@ def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str
     def notices(witness: Witness, action: str) -> bool:
         try:
             return any(map(ne, played(witness), _course(lacking(action), witness)))
-        except Exception:  # whatever comes of a missing action
+        except Exception:  # a missing action may raise anything
             return True
 
     def noticed(witness: Witness, actions: Iterable[str]) -> int:
-        """Count the actions that the witness cannot do without."""
+        """Return the number of actions whose absence the witness notices."""
         return sum(notices(witness, action) for action in actions)
 
     found = dict(witnesses)
@@ -77,7 +77,7 @@ def _course(coverage: Coverage, witness: Witness) -> Iterator[tuple[bool, Json]]
 
 
 def _lacking(coverage: Coverage, action: str) -> Coverage:
-    """Copy what plays the variant, with an action that does nothing."""
+    """Return a copy of the coverage in which an action is a no-op."""
     lacking = copy(coverage)
     lacking.kernel = compile_kernel(coverage.chart)
     setattr(lacking.kernel, action, lambda *_: None)
@@ -85,25 +85,25 @@ def _lacking(coverage: Coverage, action: str) -> Coverage:
 
 
 Play = tuple[Given | Setup, tuple[EventForm, ...], EventForm | None]
-"""Where a play begins, its events, and the one that is refused after them."""
+"""A beginning, its events, and the refused event that follows."""
 
 ENOUGH = 40
-"""As many plays as one reads in one go."""
+"""The number of plays that a reader can take in at once."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A play whose last event shows an obligation, and all that is different then."""
+    """A play whose last event shows an obligation, with everything that it changes."""
 
     obligation: Obligation
     given: Mapping[str, object]
-    """Where it begins, in the words of a scenario."""
+    """The beginning, as in a scenario."""
     when: tuple[str, ...]
-    """The events before, as lines."""
+    """The events before the last one, as lines."""
     event: str
-    """The last one; empty if nothing needs to happen."""
+    """The last event; empty if none is needed."""
     refused: tuple[str, ...] | None
-    """The atoms because of which it is refused; None if it is accepted."""
+    """The guards that refuse it; None if it is accepted."""
     changes: Json
     state: str
     legal: tuple[str, ...]
@@ -111,19 +111,19 @@ class Example:
     """The ids of all obligations that it shows."""
 
     def is_same_play(self, other: "Example") -> bool:
-        """Say whether the other one, which is not about a state, is this play."""
+        """True if this is the play of ``other``, whose obligation is not a state."""
         is_play = other.obligation.kind is not STATE
         return is_play and (self.given, self.when, self.event) == (other.given, other.when, other.event)
 
 
 def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Example]:
-    """Choose the plays that show once each state to rest in, each transition, condition and case, and describe them.
+    """Return a play for each stable state, transition, condition, case and ruling, with few duplicates.
 
-    Where these are few, further rows of the cases follow until there are `ENOUGH`.
+    If there are fewer than `ENOUGH`, further rows of the cases follow.
 
     Args:
-        coverage: of a configured chart.
-        witnesses: by the ids of what they show.
+        coverage: the variant's coverage.
+        witnesses: a witness for each obligation, by its id.
     """
     chart = coverage.chart
     wanted = [o for o in coverage.obligations.values() if o.id in witnesses]
@@ -141,8 +141,8 @@ def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Examp
     for obligation in sorted(wanted, key=lambda o: o.event is None):
         if obligation.kind is TAKEN:
             add(obligation)
-    for atom in chart.guards:
-        failing = [o for o in wanted if o.kind in (REFUSED, STAYS) and o.atom == atom]
+    for guard in chart.guards:
+        failing = [o for o in wanted if o.kind in (REFUSED, STAYS) and o.guard == guard]
         if failing:
             add(min(failing, key=lambda o: (events[o.event], witnesses[o.id].length)))
     for kind in (CASE, RULING):
@@ -157,7 +157,7 @@ def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Examp
 def _unshown(
     coverage: Coverage, kind: Kind, witnesses: Mapping[str, Witness], found: Sequence[Example]
 ) -> Iterator[Obligation]:
-    """Give, for each case or ruling that no example shows, what shows it with the shortest witness."""
+    """For each case or ruling that no example shows, yield the obligation with the shortest witness."""
     by: dict[str, list[Obligation]] = {}
     for o in coverage.obligations.values():
         names = o.by if kind is RULING else [o.id]
@@ -171,7 +171,7 @@ def _unshown(
 
 
 def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Example:
-    """Describe the witness of an obligation by the plainest play that still shows the obligation."""
+    """Return the plainest play that still shows a witness's obligation."""
     witness, ended = dealt_by_first(witness), None
     hand, points = Hand(coverage, witness.setup), list[PointForm]()
     begun = hand.hands_ended
@@ -186,7 +186,7 @@ def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Ex
 
 
 def _example(coverage: Coverage, obligation: Obligation, play: Play) -> Example | None:
-    """Make an example of a play; None if one of its events is refused or it does not show the obligation."""
+    """Return a play as an example; None if an event is refused or the obligation is not shown."""
     given, events, refused = play
     before, last = (events, refused) if refused else (events[:-1], events[-1] if events else None)
     hand = Hand(coverage, setup_of(given, coverage.ruleset) if isinstance(given, Given) else given)
@@ -215,14 +215,14 @@ def _example(coverage: Coverage, obligation: Obligation, play: Play) -> Example 
     )
 
 
-# Plays that read well
+# Readable variations of a play
 
 LONG = 4
-"""More events before the one that matters than a reader follows gladly."""
+"""The most events that a reader should have to follow before the last one."""
 
 
 def dealt_by_first(witness: Witness) -> Witness:
-    """Change the players' numbers, if need be, so that player 0 deals."""
+    """Return the witness with players swapped if necessary, so that player 0 deals."""
     w, setup = witness, witness.setup
     if not setup.dealer:
         return witness
@@ -238,13 +238,13 @@ def _mirrored(event: EventForm) -> EventForm:
 def plainer_plays(
     r: Ruleset, witness: Witness, points: Sequence[PointForm], result: HandResult | None
 ) -> Iterator[Play]:
-    """Give plays much like the witness, the plainest first; not each of them shows what it shows.
+    """Yield plays similar to the witness, the plainest first; some may not show its obligation.
 
     Args:
-        r: the rules.
-        witness: one of player 0's deals.
-        points: the positions before its first event and after each that is accepted.
-        result: how the hand ends, if it does.
+        r: the ruleset.
+        witness: a witness with dealer 0.
+        points: the positions before its first event and after each accepted one.
+        result: the result of its hand, if it ends.
     """
     names = [views.card_name(r, card) for card in r.cards]
     setup, events, refused = witness.setup, witness.events, witness.refused
@@ -280,16 +280,16 @@ def plainer_plays(
 
 
 def _drawn(events: Sequence[EventForm]) -> int:
-    """How many cards are drawn at most while these events happen."""
+    """Return the most cards that can be drawn during these events."""
     return 2 * [event["event"] for event in events].count("play_card")
 
 
 def _standings(r: Ruleset, witness: Witness, result: HandResult | None) -> Iterator[dict[str, Any]]:
-    """The score before the hand: that of a new game, and where the hand ends first one that it decides just so."""
+    """Yield scores before the hand: if it ends, first one at which it just wins the game; then that of a new game."""
     following = {"next_deals": (tuple(views.card_name(r, card) for card in r.cards),)} if result else {}
     setup = witness.setup
     if result and result["winner"] is not None:
-        # The bonus that waited for the winner is told as none, so they get it no more.
+        # The bonus is set to 0, so the winner does not receive it.
         winner, points = result["winner"], result["game_points"] - setup.bonus
         score = [r.game_goal, r.game_goal] if r.counts_down else [0, 0]
         score[winner] = points if r.counts_down else r.game_goal - points
@@ -301,7 +301,7 @@ def _standings(r: Ruleset, witness: Witness, result: HandResult | None) -> Itera
     yield {"score": setup.score, "games": setup.games, "bonus": setup.bonus, **following}
 
 
-# Their source, and that of the tests by vectors and by random play
+# The source of these tests, and of those by vectors and random play
 
 WIDTH = 110
 VERBS = ("changes", "given", "legal", "refused", "when")
@@ -309,11 +309,11 @@ MADE = "Made by `sixtysix build` from the spec. Do not edit."
 
 
 def test_modules(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, str]:
-    """Write the variant's test modules: the name of each file, and its source.
+    """Return the source of the variant's test modules by file name.
 
     Args:
-        coverage: of the configured chart.
-        witnesses: what shows each obligation, by its id.
+        coverage: the variant's coverage.
+        witnesses: a witness for each obligation, by its id.
     """
     chart = coverage.chart
     start = f"test_{module_name(chart.variant.name)}"
@@ -361,7 +361,7 @@ def _test(chart: ConfiguredChart, example: Example) -> str:
 
 
 def _expected(example: Example) -> list[str]:
-    """What the last event does; where a case is about what may follow, that too."""
+    """Return the expectations after the last event; for a case about what may follow, also the legal events."""
     if example.refused is not None:
         return [f"assert refused(game, {_flat(example.event)}) == {_flat(example.refused)}"]
     asked_at_rest = example.obligation.kind is CASE and example.obligation.state == example.state
@@ -375,13 +375,13 @@ def _legal(example: Example) -> list[str]:
 
 
 def test_name(example: Example) -> str:
-    """What the test shows as a name: its sentence."""
+    """Return a test's name, made from its sentence."""
     words = example.obligation.said(example.obligation.kind.test)
     return "test_" + re.sub(r"[^0-9a-z]+", "_", words.lower().replace("'", "")).strip("_")
 
 
 def _literal(head: str, value: object) -> str:
-    """The statement with the value, on one line if there is room, else with an item a line."""
+    """Return a statement with a value, on one line if it fits, else one line for each item."""
     if len(head) + len(_flat(value)) + 4 <= WIDTH:
         return head + _flat(value)
     if isinstance(value, dict):

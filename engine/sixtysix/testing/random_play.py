@@ -1,4 +1,4 @@
-"""A hypothesis state machine that plays whole hands, tries illegal events, and prints a failure as a scenario."""
+"""A hypothesis state machine that plays random hands, tries illegal events, and prints a failure as a scenario."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ from sixtysix.testing import refused
 from sixtysix.testing.strategies import MOST_DECISIONS, NUMBERS, ODDS, SEEDS, WAITS, Course, hands, tell
 
 PROFILES = {"fresh": 1_000, "thorough": 30_000}
-"""More hands, others each time, by the value of ``HYPOTHESIS_PROFILE``."""
+"""The number of random hands by ``HYPOTHESIS_PROFILE``; different hands in each run."""
 
 _PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "")
 
@@ -33,19 +33,19 @@ PLAY_SETTINGS = settings(
     database=None,
     phases=[Phase.generate, Phase.shrink],
 )
-"""300 hands, the same each time, unless a profile says otherwise."""
+"""By default 300 hands, the same in each run."""
 
 
 class HandPlay(RuleBasedStateMachine):
-    """Plays a hand to its end: chance plays it, but for a few events that hypothesis decides.
+    """Plays a hand to its end, at random except for a few events that hypothesis decides.
 
-    A subclass begins the hand, and tries its events. It is no ABC, for hypothesis has a metaclass of its own.
+    Subclasses begin the hand and try its events. No ABC, because hypothesis has a metaclass of its own.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.course: Course | None = None
-        """The hand, until something fails in it."""
+        """The hand; None after a failure."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -70,7 +70,7 @@ class HandPlay(RuleBasedStateMachine):
 
     @property
     def ruleset(self) -> Ruleset:
-        """The variant's."""
+        """The ruleset of the hand."""
         raise NotImplementedError
 
     def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
@@ -78,11 +78,18 @@ class HandPlay(RuleBasedStateMachine):
         raise NotImplementedError
 
     def look(self, number: int) -> None:
-        """Look closely at the hand after a decision."""
+        """Check the hand once more after a decision."""
 
 
 class RandomPlay(HandPlay):
-    """Plays hands on the class in ``machine``, and looks for flaws after each event."""
+    """Plays random hands on the class in ``machine`` and checks for flaws after each event.
+
+    Hypothesis decides a few events of a hand.
+
+    >>> class SchnapsenPlay(RandomPlay):
+    ...     machine = Schnapsen
+    >>> TestSchnapsen = SchnapsenPlay.TestCase  # pytest plays 300 hands
+    """
 
     machine: ClassVar[type[GameMachine]]
 
@@ -92,7 +99,7 @@ class RandomPlay(HandPlay):
         return r
 
     def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
-        """Deal the hand; chance deals the next one."""
+        """Deal the hand; the next one is random."""
         first_dealer = (None, *PLAYERS)[seed % 3] if setup.dealt else None
         self.setup = replace(setup, later=(), seed=seed, first_dealer=first_dealer)
         self.happened: list[EventForm] = []
@@ -104,10 +111,10 @@ class RandomPlay(HandPlay):
     def _attempt(self, event: EventForm, is_legal: bool) -> None:
         line, before = event_line(event), self.game.table.copy()
         if not is_legal:
-            with self._told(Then(not_legal=(Refusal(line),))):
+            with self._noting_failure(Then(not_legal=(Refusal(line),))):
                 refused(self.game, line)
             return
-        with self._told(Then(legal=(line,))):
+        with self._noting_failure(Then(legal=(line,))):
             self.game.send(**event)
         self.happened.append(event)
         self._expect(Then(state=self.game.state), flaws(self.game, before))
@@ -116,7 +123,7 @@ class RandomPlay(HandPlay):
             self._expect(Then(), ["the machine and its kernel differ"])
 
     def look(self, number: int) -> None:
-        """Go on from a snapshot, and see whether a player can tell which hidden cards the other one has."""
+        """Continue from a snapshot, and check that a player cannot tell which hidden cards the other one has."""
         game, restored = self.game, resumed(self.game)
         self._expect(Then(state=game.state), snapshot_flaws(game, restored))
         self.game = restored
@@ -129,7 +136,7 @@ class RandomPlay(HandPlay):
                 self._expect_same_view(setups[number % len(setups)], player)
 
     def _expect_same_view(self, setup: Setup, player: int) -> None:
-        """Compare a player's view with that after a deal that the player cannot tell apart, if it can be played so."""
+        """Compare a player's view with that of an indistinguishable deal, if the same events are legal there."""
         twin = MachineGame(start(self.machine, setup))
         if all(twin.send(event) for event in self.happened):
             view, other = self.game.view(player), twin.view(player)
@@ -139,14 +146,14 @@ class RandomPlay(HandPlay):
             self._expect(Then(views=views), leaks, setup)
 
     def _expect(self, then: Then, found: Iterable[str], setup: Setup | None = None) -> None:
-        """Fail with what was found, and print the play as a scenario that expects this."""
-        with self._told(then, setup):
+        """Fail with the flaws found, and print the play as a scenario that expects ``then``."""
+        with self._noting_failure(then, setup):
             if lines := list(found):
                 raise AssertionError("; ".join(lines))
 
     @contextmanager
-    def _told(self, then: Then, setup: Setup | None = None) -> Iterator[None]:
-        """Print what fails within as a scenario that expects this."""
+    def _noting_failure(self, then: Then, setup: Setup | None = None) -> Iterator[None]:
+        """On an exception in the block, print the play as a scenario that expects ``then``."""
         try:
             yield
         except Exception:

@@ -1,7 +1,7 @@
-"""Hypothesis strategies for a variant: hands to be dealt, and plays of them with what the rules say of each event.
+"""Hypothesis strategies for a variant: setups, and whole hands with the rules' verdict on each event.
 
-What hypothesis does not decide chance plays, by the odds of a habit, so a play is always a whole hand. It shrinks to
-fewer decisions and a habit of ending hands early.
+Events that hypothesis does not decide are random, by the odds of a habit, so every play is a whole hand. Plays shrink
+to fewer decisions and a habit that ends hands early.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,52 +29,52 @@ from sixtysix.kernels.play import choose, weights
 from sixtysix.play.replay import HandRecord, KernelGame
 
 MOST_DECISIONS = 4
-"""Events of a hand that hypothesis decides."""
+"""The most events of a hand that hypothesis decides."""
 
 WAITS = st.integers(0, 40)
-"""How many events chance plays before a decision: often more than the hand has left."""
+"""The number of random events before a decision, often more than the hand has left."""
 
 NUMBERS = st.integers(0, 99)
-"""Decisions: the place among the legal events, counted on from the first after the last."""
+"""A decision: an index into the legal events, modulo their number."""
 
 SEEDS = st.tuples(*[NUMBERS] * 4).map(
     lambda digits: sum(digit * 100**place for place, digit in enumerate(digits))
 )
-"""Numbers by four digits to the base 100, since hypothesis tries again what it has drawn, some of it exchanged."""
+"""Numbers of four base-100 digits, because hypothesis retries draws with some digits exchanged."""
 
 QUIET = Odds(false_claim=0.0, closing=0.02, right_claim=0.0)
-"""Hardly anybody closes, and nobody claims."""
+"""Closing is rare and nobody claims."""
 
 ODDS = (*HABITS[:3], QUIET._replace(right_claim=1.0), QUIET, QUIET)
-"""The habits of both players; plays shrink to the first, by which hands end early."""
+"""Habits for both players; plays shrink to the first one, which ends hands early."""
 
 LEADING = 0.25
-"""How likely a card is led where the leader may also declare, exchange or close."""
+"""The odds of leading a card where the leader may also declare, exchange or close."""
 
 ILLEGAL_EVERY = 4
-"""Chance tries an event that is not legal before one event in this many."""
+"""An illegal event is tried before one in this many events."""
 
 MOST_STEPS = 500
-"""More events no hand has."""
+"""More events than any hand has."""
 
 LAST_CARDS = 5
-"""Cards of a player from which on quiet players see to it that the hand ends in a tie, which chance hardly finds."""
+"""From this many cards on, quiet players aim for a tie, which random play hardly ever reaches."""
 
 MOST_LOOKS = 1000
-"""Positions that are looked at for that."""
+"""The most positions searched for a tie."""
 
 
 class Course:
-    """A hand that chance plays to its end, but for some decisions.
+    """A hand played at random, except for some decisions.
 
-    What chance does at a step depends on the seed, the number of the step and the position alone.
+    A random choice depends only on the seed, the number of the step and the position.
 
     Args:
-        game: where the hand has been dealt.
+        game: the game with the hand dealt.
         odds: the habit of both players.
-        seed: the number of the hand.
-        attempt: tries an event in the game, which is legal or not.
-        legal: lists the legal events to choose from; left out, all of them.
+        seed: the seed of the hand.
+        attempt: called with each event and whether it is legal.
+        legal: returns the events to choose from; by default all legal ones.
     """
 
     def __init__(
@@ -87,28 +87,28 @@ class Course:
     ) -> None:
         self.game = game
         self.result: HandResult | None = None
-        """How the hand has ended."""
+        """The result of the hand."""
         self._attempt, self._legal, self._seed = attempt, legal, seed
         self._weights = weights(game.codec.names, {**shares(odds), "lead_card": (LEADING, LEADING)})
         self.wants_tie = bool(game.ruleset.most_points_win) and odds == QUIET
-        """True if chance looks for a tie among the last cards, which takes long."""
+        """True if the last cards are searched for a tie, which is slow."""
         self._chance, self._step, self._looks = Table(), 0, 0
         self.seen: set[str] = set()
-        """The events that have happened, and what has become of the talon."""
+        """The events so far, and the state of the talon."""
 
     def decide(self, wait: int, number: int) -> None:
-        """Let chance play ``wait`` events, then play the legal event at the place ``number``, if the hand goes on."""
-        while wait and self._go_on():
+        """Play ``wait`` random events, then the legal event at index ``number``, unless the hand ends before."""
+        while wait and self._step_on():
             wait -= 1
-        self._go_on(number)
+        self._step_on(number)
 
     def finish(self) -> None:
-        """Let chance play the rest of the hand; a match that ends with it is left or begun anew."""
-        while self._go_on():
+        """Play the rest of the hand at random; a match that ends with it is left or begun anew."""
+        while self._step_on():
             pass
 
-    def _go_on(self, number: int | None = None) -> bool:
-        """Try the legal event of the number, or one that chance chooses; return False if the hand is over."""
+    def _step_on(self, number: int | None = None) -> bool:
+        """Play the legal event at index ``number``, or a random one; return False if the hand is over."""
         game, t = self.game, self.game.table
         legal = self._legal() if self._legal else game.legal()
         if not legal or t.hand_number > 1:
@@ -148,7 +148,7 @@ class Course:
         return None
 
     def _any(self, legal: Sequence[EventForm]) -> EventForm:
-        """Choose any event, as often as not of a kind that is legal."""
+        """Return a random event; in half of the cases its kind is legal."""
         kinds = sorted({one["event"] for one in legal}) if below(self._chance, 2) else self.game.codec.names
         kind = kinds[below(self._chance, len(kinds))]
         choices = list(self.game.codec.choices(kind))
@@ -156,14 +156,14 @@ class Course:
 
 
 def tell(course: Course) -> None:
-    """Count what has come up in a hand for ``pytest --hypothesis-show-statistics``."""
+    """Record what occurred in a hand for ``pytest --hypothesis-show-statistics``."""
     for seen in sorted(course.seen):
         event(seen)
     event(f"end: {course.result['reason'] if course.result else 'none'}")
 
 
 class Step(NamedTuple):
-    """An event that is tried, and how the rules have it before that."""
+    """An event to try, with the rules' verdict and the position before it."""
 
     event: EventForm
     allowed: bool
@@ -174,10 +174,10 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Play:
-    """A hand that is played to its end; as text it is what ``sixtysix conform --hand`` takes."""
+    """A whole hand; its text is an argument of ``sixtysix conform --hand``."""
 
     setup: SetupForm
-    """What the protocol's ``deal`` is given: deck, dealer, how the match stands before."""
+    """The argument of the protocol's ``deal``: deck, dealer, and the score before."""
     steps: tuple[Step, ...]
     result: HandResult | None
     """How the hand ends."""
@@ -188,7 +188,7 @@ class Play:
 
 
 def setups(variant: str) -> st.SearchStrategy[SetupForm]:
-    """Return a strategy for hands of a variant that are dealt at any time of a match.
+    """Return a strategy for setups of hands at any stage of a match.
 
     Raises:
         SixtySixError: if there is no such variant.
@@ -201,10 +201,18 @@ def plays(variant: str, *, illegal: bool = True) -> st.SearchStrategy[Play]:
 
     Args:
         variant: its name, or the path of its file.
-        illegal: True if events are tried, too, that the rules refuse.
+        illegal: whether refused events are included.
 
     Raises:
         SixtySixError: if there is no such variant.
+
+    >>> from hypothesis import given, settings
+    >>> @settings(max_examples=1)
+    ... @given(plays("schnapsen"))
+    ... def test_my_engine(play):
+    ...     for step in play.steps:
+    ...         assert step.allowed == (step.event in step.legal)  # ask the engine here
+    >>> test_my_engine()
     """
     kernel = _kernel(variant)
 
@@ -235,7 +243,7 @@ def _kernel(variant: str) -> KernelModule:
 
 
 def hands(r: Ruleset) -> st.SearchStrategy[Setup]:
-    """Return a strategy for hands: the first of a match, dealt or not, and hands near the end of a game."""
+    """Return a strategy for setups: the first hand of a match, dealt or not, and hands near the end of a game."""
     names = list(views.ARGUMENTS["card"].names(r))
 
     def hand(deck: int, dealer: int, kind: str, seed: int) -> Setup:

@@ -1,7 +1,7 @@
-"""Python's functions, classes and constants as JavaScript, for a subset that means the same in both.
+"""A compiler from a subset of Python to JavaScript with the same meaning.
 
-It knows no game. `Unit` is a module of JavaScript that grows by what is needed, and ``python.js`` is what translated
-code uses. docs/embedding-javascript.md lists the subset.
+It knows no game. A `Unit` is a JavaScript module to which functions, classes and constants are added on demand;
+``python.js`` is the runtime of compiled code. docs/embedding-javascript.md describes the subset.
 """
 
 from sixtysix.transpile.expressions import Source

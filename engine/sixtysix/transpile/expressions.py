@@ -40,7 +40,7 @@ RESERVED = frozenset(
         "throw true typeof undefined var void with yield Array Boolean Map Number Object String",
     )
 )
-"""Words that are no names in a module of JavaScript, and what translated code itself names."""
+"""Reserved words of JavaScript modules, and names that compiled code uses."""
 
 OPERATORS: Mapping[type[ast.operator], str] = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.FloorDiv: "div", ast.Mod: "mod", ast.BitAnd: "and",
@@ -51,18 +51,18 @@ EQUALITIES: Mapping[type[ast.cmpop], str] = {
     ast.Eq: "===", ast.NotEq: "!==", ast.Is: "===", ast.IsNot: "!==",
 }  # fmt: skip
 
-INT = "of a truth value write int(...)"
-"""A hint for who takes a truth value for a number."""
+INT = "a bool as a number needs int(...)"
+"""A hint where a bool is used as a number."""
 
 WIDTH = 110
-"""A longer object is written with a line for each key."""
+"""An object longer than this is written with one line for each key."""
 
-# How tightly the parts of an expression hold together.
+# Precedence levels of expressions, loosest first
 CHOICE, OR, AND, EQUALITY, ORDER, UNARY, CALL = range(7)
 
 
 class Source(NamedTuple):
-    """A module of Python: where its text stands, what that says, and what it has made."""
+    """A Python module: its path, syntax tree and namespace."""
 
     path: str
     tree: ast.Module
@@ -77,17 +77,17 @@ class Js(NamedTuple):
     level: int = CALL
 
     def within(self, level: int) -> str:
-        """Write it as a part of what holds its parts together so tightly."""
+        """Return the text, in brackets if it binds more loosely than ``level``."""
         return self.text if self.level >= level else f"({self.text})"
 
 
 class Expressions:
-    """Writes the expressions of a function, whose names and their types it knows.
+    """Compiles the expressions of a function, whose names and types it knows.
 
     Args:
-        unit: where it is written.
-        source: the module that it stands in.
-        names: the types of what it knows besides.
+        unit: the module of JavaScript that is written.
+        source: the Python module of the function.
+        names: the types of local names.
     """
 
     def __init__(self, unit: "Unit", source: Source, names: Mapping[str, Type]) -> None:
@@ -99,19 +99,19 @@ class Expressions:
         self._fresh = 0
 
     def refuse(self, node: ast.AST, hint: str = "") -> NoReturn:
-        """Stop, and say where and at which construct."""
+        """Raise `TranslationError` with the place of the construct."""
         line, column = getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1
         source, *_ = ast.unparse(node).splitlines()
         what = f"no JavaScript for this {type(node).__name__}{hint and '; '}{hint}: {source}"
         raise TranslationError(f"{self._source.path}:{line}:{column}: {what}")
 
     def check(self, node: ast.AST, is_known: bool, hint: str = "") -> None:
-        """Refuse the construct unless what it does is known."""
+        """Refuse the construct unless its meaning ``is_known``."""
         if not is_known:
             self.refuse(node, hint)
 
     def holds(self, node: ast.AST, given: Type, wanted: Type) -> None:
-        """Make sure that a truth value is not taken for a number: JavaScript tells them apart."""
+        """Refuse a bool where a number is wanted, because JavaScript distinguishes them."""
         if is_list(given) and is_list(wanted):
             self.holds(node, element(given), element(wanted))
         elif bool in members(given) and int in members(wanted) and bool not in members(wanted):
@@ -120,7 +120,7 @@ class Expressions:
     # Expressions
 
     def expression(self, node: ast.expr, wanted: Type = None) -> Js:
-        """Write an expression; ``wanted`` is the type that an annotation gives it."""
+        """Return an expression; ``wanted`` is its annotated type."""
         write = getattr(self, f"_e_{type(node).__name__}", None)
         if write is None:
             self.refuse(node)
@@ -128,7 +128,6 @@ class Expressions:
         return made
 
     def truth(self, node: ast.expr) -> Js:
-        """Write a condition."""
         match node:
             case ast.BoolOp(op, values):
                 return self._joined(op, [self.truth(value) for value in values], bool)
@@ -147,7 +146,7 @@ class Expressions:
         return value.text
 
     def _call(self, helper: str, *given: str | Js) -> str:
-        """Write a call of a function of the runtime."""
+        """Return a call of a function of the runtime."""
         return f"{self._unit.helper(helper)}({', '.join(g.text if isinstance(g, Js) else g for g in given)})"
 
     def _e_Constant(self, node: ast.Constant, wanted: Type) -> Js:
@@ -171,7 +170,7 @@ class Expressions:
         return Js(f"{of.within(CALL)}.{node.attr}", hints[node.attr])
 
     def _is_path(self, node: ast.expr) -> bool:
-        """Say whether it is a name, or an attribute of one, which can be written twice."""
+        """True if it is a name or an attribute of one, which can be evaluated twice."""
         return isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and self._is_path(node.value))
 
     def _item(self, node: ast.Subscript, held: Js) -> str:
@@ -351,7 +350,7 @@ class Expressions:
         return Js(text, kind)
 
     def _with(self, names: Mapping[str, Type]) -> Self:
-        """Make a scope within this one, whose own names these are."""
+        """Return an inner scope with these local names."""
         inner = type(self)(self._unit, self._source, {**self._types, **names})
         inner._words = {**self._words, **{n: f"{n}$" if n in RESERVED else n for n in names}}
         inner._fresh = self._fresh
@@ -360,7 +359,7 @@ class Expressions:
     # Comprehensions
 
     def items(self, node: ast.expr) -> tuple[str, Type]:
-        """Write what is gone through, and give the type of its items."""
+        """Return the iterable, and the type of its items."""
         if isinstance(node, ast.GeneratorExp):
             made = self._e_ListComp(node, None)
             return made.text, element(made.type)
@@ -374,7 +373,7 @@ class Expressions:
         return value.within(CHOICE), str if value.type is str else element(value.type)
 
     def range(self, node: ast.expr) -> tuple[str, str, int] | None:
-        """Give the bounds and the step of a range, None of anything else."""
+        """Return bounds and step of a ``range``; None if it is none."""
         if not (isinstance(node, ast.Call) and self._is_builtin(node.func, "range")):
             return None
         bounds = [self.number(argument) for argument in node.args]
@@ -392,7 +391,7 @@ class Expressions:
     def _loops(
         self, node: ast.ListComp | ast.GeneratorExp | ast.DictComp
     ) -> tuple[Self, list[tuple[str, str, list[str]]]]:
-        """Give a scope within all loops, and of each loop its variables, its items and its conditions."""
+        """Return the innermost scope, and (variables, iterable, conditions) of each loop."""
         scope, loops = self, []
         for one in node.generators:
             items, kind = scope.items(one.iter)
@@ -413,7 +412,7 @@ class Expressions:
         made = scope.expression(node.elt, element(wanted) if is_list(wanted) else None)
         self.check(node, len(loops) == 1)
         variables, items, tests = loops[0]
-        body = f"({made.text})" if made.text.startswith("{") else made.text  # in brackets it is no block
+        body = f"({made.text})" if made.text.startswith("{") else made.text  # a brace would begin a block
         text = f"Array.from({items}, ({variables}) => {body})"
         if tests:
             text = f"[...{items}].filter(({variables}) => {' && '.join(tests)})"
@@ -429,7 +428,7 @@ class Expressions:
         return Js(made, cast(Any, Mapping)[key.type, value.type])
 
     def _is_builtin(self, node: ast.expr, name: str) -> bool:
-        """Say whether it is this name, which means what it means to Python itself."""
+        """True if this is the builtin of that name, not shadowed."""
         is_own = name in self._types or name in self._source.namespace
         return isinstance(node, ast.Name) and node.id == name and not is_own
 
@@ -444,7 +443,7 @@ class Expressions:
         if self._is_builtin(node.func, name):
             return self._built_in(node, name)
         value = self._source.namespace.get(name) if name not in self._types else None
-        if value is str and len(node.args) == 1:  # a text that is marked for translation is told as it is
+        if value is str and len(node.args) == 1:  # the marker of a text for translation returns it unchanged
             return self.expression(node.args[0])
         function = self.expression(node.func)
         self.check(node, not (is_dataclass(value) and (node.args or node.keywords)))
@@ -452,7 +451,7 @@ class Expressions:
         return Js(f"new {text}", value) if isinstance(value, type) else Js(text, returned_by(function.type))
 
     def _given(self, node: ast.Call, function: Callable[..., Any] | None) -> str:
-        """Write the arguments of a call, those by name at their places; of None only the type is known."""
+        """Return the arguments of a call by position; ``function`` is None if only its type is known."""
         parameters = dict(inspect.signature(function).parameters) if function else {}
         parameters.pop("self", None)
         names, hints = list(parameters), hints_of(function)
@@ -477,7 +476,6 @@ class Expressions:
         return value.within(CHOICE)
 
     def _built_in(self, node: ast.Call, name: str) -> Js:
-        """Write a call of what Python itself has by this name."""
         match name, [] if node.keywords else node.args:
             case "len", [of]:
                 value = self.expression(of)
@@ -561,7 +559,7 @@ class Expressions:
 
 
 def free_name(name: str, taken: set[str]) -> str:
-    """Give a name that JavaScript takes and nobody has; it is taken then."""
+    """Return a valid JavaScript name that is not in ``taken``, and add it."""
     found = f"{name}$" if name in RESERVED else name
     while found in taken:
         found += "$"
@@ -570,6 +568,6 @@ def free_name(name: str, taken: set[str]) -> str:
 
 
 def is_translatable(value: object) -> bool:
-    """Say whether a function or class is written in a module of Python that does not belong to Python itself."""
+    """True if a function or class is defined in Python source outside the standard library."""
     home = str(getattr(value, "__module__", "")).partition(".")[0]
     return isinstance(value, FunctionType | type) and home not in sys.stdlib_module_names

@@ -13,10 +13,10 @@ ERRORS = ("SixtySixError", "SetupError")
 
 
 class Scope(Expressions):
-    """Writes a function."""
+    """Compiles a function."""
 
     def function(self, node: ast.FunctionDef, hints: Mapping[str, Type]) -> tuple[str, str, Type]:
-        """Write the arguments and the body of a function; give what it returns, too."""
+        """Return the parameters, the body and the return type of a function."""
         for decorator in node.decorator_list:
             self.refuse(decorator)
         self.check(node, not (node.args.kwonlyargs or node.args.kwarg or node.args.posonlyargs))
@@ -47,7 +47,7 @@ class Scope(Expressions):
         return ", ".join(heads), "\n".join(f"  {line}" for line in lines), self._returns
 
     def declare(self, name: str, kind: Type) -> None:
-        """Let a name be a variable."""
+        """Declare a name as a variable."""
         if name not in self._words or name not in self._types:
             self._words[name] = free_name(name, set(self._words.values()))
             self._types[name] = kind
@@ -177,7 +177,7 @@ class Scope(Expressions):
             target = self.expression(node.target)
         value = self.expression(node.value)
         made = self._operation(node, node.op, target, value)
-        is_longer = get_origin(made.type) is list  # the same list, whoever has it
+        is_longer = get_origin(made.type) is list  # extends the list in place, as Python does
         yield f"{target.text}.push(...{value.text});" if is_longer else f"{target.text} = {made.text};"
 
     def _assign(self, target: ast.expr, value: Js) -> Iterator[str]:
@@ -211,12 +211,12 @@ class Scope(Expressions):
                 self.refuse(target)
 
     def _changed(self, target: ast.Subscript) -> Js:
-        """Write the list of which an item is changed."""
+        """Return the list whose item is assigned."""
         self.check(target, self._is_path(target.value))
         return self.expression(target.value)
 
     def _keeps(self, node: ast.AST, given: Type, known: Type) -> None:
-        """Make sure that a variable stays what it was: what is written of it would have another meaning."""
+        """Refuse an assignment that changes a variable's type, because its other uses assume the known one."""
         self.holds(node, given, known)
         if is_plain(known) and not (is_plain(given) and {*members(given)} <= {*members(known), NoneType}):
             self.refuse(node, "give it an annotation")

@@ -1,4 +1,4 @@
-"""The types of what is translated: those of annotations, and what follows from them."""
+"""Types for the compiler: those of annotations, and those inferred from them."""
 
 import builtins
 import json
@@ -12,24 +12,24 @@ from typing import get_origin as origin_of
 from sixtysix.errors import SixtySixError
 
 Type = Any
-"""What stands in an annotation; ``dict`` is an object whose keys are not known."""
+"""The value of an annotation; ``dict`` is an object with unknown keys."""
 
 SAFE = (1 << 53) - 1
-"""The largest integer that is a number in JavaScript; a larger one is a BigInt."""
+"""The largest safe integer of JavaScript; larger constants are BigInts."""
 
 
 class TranslationError(SixtySixError):
-    """Python that has no certain meaning in JavaScript."""
+    """Python outside the supported subset."""
 
 
 get_origin: Callable[[Type], Any] = origin_of
-"""What a type with arguments is made of, None for any other; for type checkers, anything."""
+"""`typing.get_origin`, typed as Any so that type checkers accept comparisons."""
 
 
 def value_type(kind: Type, key: str) -> Type:
-    """Return the type of a key of a TypedDict; of a list that may be None that of the list.
+    """Return the type of a TypedDict's key; for an optional list, that of the list.
 
-    What takes None for a list fails in both languages.
+    Using None as a list fails in both languages.
     """
     of = hints_of(kind)[key]
     lists = [one for one in members(of) if is_list(one)]
@@ -37,7 +37,7 @@ def value_type(kind: Type, key: str) -> Type:
 
 
 def members(kind: Type) -> frozenset[Type] | tuple[Type, ...]:
-    """Give the types of a union; of any other the one."""
+    """Return the members of a union; of any other type, itself."""
     if get_origin(kind) is Literal:
         return tuple({type(value) for value in get_args(kind)})
     if isinstance(kind, UnionType) or get_origin(kind) is Union:
@@ -46,22 +46,21 @@ def members(kind: Type) -> frozenset[Type] | tuple[Type, ...]:
 
 
 def union(kinds: Sequence[Type]) -> Type:
-    """Give the type of what is of one of these."""
     return reduce(or_, dict.fromkeys(one for kind in kinds for one in members(kind)))
 
 
 def is_plain(kind: Type) -> bool:
-    """Say whether ``===`` and truth mean the same of it: a number, a text, a truth value or None."""
+    """True if ``===`` and truth mean the same in both languages: a number, a string, a bool or None."""
     return all(one in (int, str, bool, NoneType) for one in members(kind))
 
 
 def is_list(kind: Type) -> bool:
-    """Say whether it is an array in JavaScript."""
+    """True if it is an array in JavaScript."""
     return get_origin(kind) in (list, tuple, Sequence)
 
 
 def is_map(kind: Type) -> bool:
-    """Say whether it is a Map in JavaScript."""
+    """True if it is a Map in JavaScript."""
     return get_origin(kind) in (dict, Mapping) and get_args(kind)[1] is not Any
 
 
@@ -71,16 +70,15 @@ def is_object(kind: Type) -> bool:
 
 
 def element(kind: Type) -> Type:
-    """Give the type of a list's items."""
     return union([one for one in get_args(kind) if one is not Ellipsis]) if get_args(kind) else Any
 
 
 @lru_cache(maxsize=1024)
 def hints_of(of: object) -> Mapping[str, Type]:
-    """Give the types that a module, a class or a function declares; those of Python itself declare none.
+    """Return the annotations of a module, class or function; `{}` for builtins.
 
     Raises:
-        TranslationError: if one of them is there for type checkers alone.
+        TranslationError: if an annotation is imported for type checkers only.
     """
     if not isinstance(of, ModuleType | FunctionType | type) or of in vars(builtins).values():
         return {}
@@ -97,22 +95,21 @@ def list_of(kind: Type) -> Type:
 
 
 def tuple_of(*kinds: Type) -> Type:
-    """Give the type of a tuple of any length with items of one kind, or with just these."""
+    """Return a tuple type: of any length if one type is given, else of exactly these."""
     return tuple.__class_getitem__((kinds[0], ...) if len(kinds) == 1 else kinds)
 
 
 def returning(kind: Type) -> Type:
-    """Give the type of a function, of which it is known what it gives."""
+    """Return a callable type with this return type."""
     return cast(Any, Callable)[..., kind]
 
 
 def returned_by(kind: Type) -> Type:
-    """Give what a function of this type gives."""
     return get_args(kind)[-1] if get_args(kind) else Any
 
 
 def literal(value: object) -> str | None:
-    """Write an integer, a text, a truth value, None, or a list or tuple of them; None for anything else."""
+    """Return a constant (or a list or tuple of constants) as JavaScript; None for any other value."""
     if isinstance(value, bool | str | NoneType):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, int):
@@ -124,7 +121,6 @@ def literal(value: object) -> str | None:
 
 
 def type_of(value: object) -> Type:
-    """Give the type of a constant."""
     if isinstance(value, list | tuple):
         kinds = union([type_of(part) for part in value]) if value else Any
         return list_of(kinds) if isinstance(value, list) else tuple_of(kinds)

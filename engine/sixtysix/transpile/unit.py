@@ -1,4 +1,4 @@
-"""Modules of JavaScript that are made of Python's functions, classes and constants, as far as they are needed."""
+"""Modules of JavaScript, compiled on demand from functions, classes and constants of Python."""
 
 import ast
 import inspect
@@ -17,11 +17,11 @@ from sixtysix.transpile.types import TranslationError, Type, hints_of, literal, 
 
 
 class Unit:
-    """A module of JavaScript that grows by what is needed.
+    """A JavaScript module that grows on demand.
 
     Args:
-        sources: modules that are not to be found by their names.
-        imports: the unit that has what belongs to no module among these; None if this one has it.
+        sources: sources of Python modules that cannot be imported by name; their code is written to this unit.
+        imports: the unit for code of all other modules; None if that is this one.
     """
 
     def __init__(self, sources: Mapping[str, Source] | None = None, imports: "Unit | None" = None) -> None:
@@ -32,11 +32,11 @@ class Unit:
         self._taken: set[str] = set()
         self.definitions: list[str] = []
         self.helpers: set[str] = set()
-        """What is used of the runtime."""
+        """The functions of the runtime that are used."""
         self.imported: set[str] = set()
 
     def text(self, runtime: str, rules: str) -> str:
-        """Write the module, which imports these two files."""
+        """Return the module's text, which imports from the files ``runtime`` and ``rules``."""
         written = "".join(
             f"import {{ {', '.join(sorted(names))} }} from {json.dumps(file)};\n"
             for names, file in ((self.helpers, runtime), (self.imported, rules))
@@ -49,7 +49,6 @@ class Unit:
         return written
 
     def source(self, name: str) -> Source:
-        """Read a module."""
         if name not in self._sources:
             self._sources[name] = source_of(sys.modules.get(name) or import_module(name))
         return self._sources[name]
@@ -59,10 +58,10 @@ class Unit:
         return name
 
     def need(self, value: object, name: str, of: str) -> tuple[str, Type]:
-        """Define what a module of Python calls by this name; give its name here, and its type.
+        """Return the JavaScript name and type of a Python object, defined on first use.
 
         Raises:
-            TranslationError: if it is not of the subset.
+            TranslationError: if it is not in the subset.
         """
         if is_definition := isinstance(value, FunctionType | type):
             of, name = value.__module__, value.__name__
@@ -75,7 +74,7 @@ class Unit:
             js = free_name(name, self._taken)
             is_function = isinstance(value, FunctionType)
             known = returning(hints_of(value).get("return", Any)) if is_function else Any
-            self._names[key] = (js, known)  # it may call itself
+            self._names[key] = (js, known)  # known before the body, for recursion
             self._names[key] = (js, self._define(value, name, of, js))
         return self._names[key]
 
@@ -97,7 +96,7 @@ class Unit:
         return kind
 
     def _assignment(self, name: str, of: str) -> tuple[str, ast.AnnAssign | ast.Assign]:
-        """Find where the value of a name is written, in this module or where it imports it from."""
+        """Return the assignment of a name, and the module where it is: ``of``, or one it imports from."""
         source = self.source(of)
         for node in source.tree.body:
             match node:
@@ -110,28 +109,30 @@ class Unit:
         raise TranslationError(f"{source.path}: {name} has no assignment with an annotation")
 
     def _function(self, function: FunctionType, name: str, of: str, js: str) -> Type:
-        # Where JavaScript's numbers make it slow, a module has the same function once more, for JavaScript alone.
+        # A function that JavaScript's numbers would make slow has a second version for JavaScript, NAME_in_javascript.
         source, names = self.source(of), (name, f"{name}_in_javascript")
         nodes = [n for n in source.tree.body if isinstance(n, ast.FunctionDef) and n.name in names]
         if not nodes:
             place = f"{source.path}:{function.__code__.co_firstlineno}:1"
-            raise TranslationError(f"{place}: {name} is no function of the module")
+            raise TranslationError(f"{place}: {name} is not a function of the module")
         head, body, returned = Scope(self, source, {}).function(nodes[-1], hints_of(function))
         self.definitions.append(f"{comment(nodes[-1])}export function {js}({head}) {{\n{body}\n}}")
         return returning(returned)
 
     def _class(self, kind: type, name: str, of: str, js: str) -> Type:
-        """Write a table by its fields as they are at first, a named tuple by its constructor and methods."""
+        """Define a class: a dataclass by its default fields, a named tuple by its constructor and methods."""
         path, hints = self.source(of).path, hints_of(kind)
         if is_dataclass(kind):
             try:
                 made = kind()
             except TypeError:
-                told = f"{name} is a dataclass whose fields do not all have defaults"
-                raise TranslationError(f"{path}: {told}") from None
+                problem = f"{name} is a dataclass with fields without defaults"
+                raise TranslationError(f"{path}: {problem}") from None
             fresh = {field: getattr(made, field) for field in hints}
             if odd := [field for field, value in fresh.items() if literal(value) is None]:
-                raise TranslationError(f"{path}: {', '.join(odd)} of {name} begins as no number or list")
+                raise TranslationError(
+                    f"{path}: {', '.join(odd)} of {name} has no default of numbers, texts and lists"
+                )
             set_up = [f"    this.{field} = {literal(value)};" for field, value in fresh.items()]
             lists = {field for field, value in fresh.items() if isinstance(value, list)}
             copied = [f"    this.{f} = saved.{f}{'.slice()' if f in lists else ''};" for f in fresh]
@@ -144,7 +145,7 @@ class Unit:
             node = next(n for n in tree if isinstance(n, ast.ClassDef) and n.name == name)
             methods += [self._method(kind, n, of) for n in node.body if isinstance(n, ast.FunctionDef)]
         else:
-            raise TranslationError(f"{path}: {name} is no dataclass and no NamedTuple")
+            raise TranslationError(f"{path}: {name} is neither a dataclass nor a NamedTuple")
         written = "\n\n".join(f"  {head} {{\n" + "\n".join(lines) + "\n  }" for head, lines in methods)
         self.definitions.append(f"export class {js} {{\n{written}\n}}")
         return kind
@@ -166,12 +167,11 @@ class Unit:
 
 
 def source_of(module: ModuleType) -> Source:
-    """Read a module."""
     return Source(str(module.__file__), parse(inspect.getsource(module)), vars(module))
 
 
 def comment(node: ast.FunctionDef) -> str:
-    """Write a docstring as a comment."""
+    """Return a docstring as a comment of JavaScript."""
     says = (ast.get_docstring(node) or "").replace("*/", "* /").replace("``", "`")
     if "\n" not in says:
         return f"/** {says} */\n" if says else ""

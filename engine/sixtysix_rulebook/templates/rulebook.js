@@ -292,7 +292,7 @@ class Player {
 // Accents may be left out.
 const folded = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
 
-const IDLE = new Set(folded(_("a an and at be by can do does for from how i if in is it may must my of on or the their they to what when which who with")).split(" "));
+const IDLE = new Set(folded(_("a an and at be by can do does each for from get go has have how i if in is it many may me much must my of on or same the their there they to we what when which who with you your")).split(" "));
 
 const ENGLISH = document.documentElement.lang === "en";
 
@@ -314,7 +314,7 @@ function isNear(one, other) {
 }
 
 // Kinds that are not here are for engineers, and come last.
-const WEIGHTS = { rule: 1.35, difference: 1.1, word: 1.1, game: 1.2, ruling: 0.9, example: 1 };
+const WEIGHTS = { rule: 1.35, difference: 1, word: 1.1, game: 1.2, ruling: 0.9, example: 0.85 };
 
 const LONG = 200;
 
@@ -354,12 +354,15 @@ class Search {
     this.script.addEventListener("load", () => {
       this.spelled = new Set();
       this.known = window.SEARCH.map(([href, kind, title, text, asks, variant, game, foundBy]) => {
-        for (const word of wordsOf(`${title} ${asks} ${foundBy} ${text} ${game}`)) this.spelled.add(word);
+        const words = new Set(wordsOf(`${title} ${asks} ${foundBy} ${text} ${game}`));
+        for (const word of words) this.spelled.add(word);
         return {
           href, kind, title, text, variant, game,
-          heads: new Set(stems(`${title} ${asks}`)),
+          shown: new Set(wordsOf(`${title} ${text}`)),
+          heads: new Set(kind === "example" ? [] : stems(`${title} ${asks}`)),
           foundBy: new Set(stems(foundBy)),
-          all: new Set(stems(`${title} ${asks} ${foundBy} ${text} ${game}`)),
+          called: stems(game)[0],
+          all: new Set([...words].map(stem)),
         };
       });
       this.counts = new Map();
@@ -373,44 +376,52 @@ class Search {
   // else those that are spelled almost so.
   meant(word) {
     const begin = stem(word);
-    const isAlike = (known) => (begin.length > 2 && known.startsWith(begin)) || (!ENGLISH && known.length === 3 && begin.length === 4 && begin.startsWith(known));
+    const isAlike = (known) => (begin.length > 2 && known.startsWith(begin)) || (!ENGLISH && known.length > 2 && known.length === begin.length - 1 && begin.startsWith(known));
     const same = [...this.counts.keys()].filter((known) => known === begin || isAlike(known));
-    if (same.length || word.length < 5) return same;
-    return [...this.spelled].filter((known) => isNear(word, known)).flatMap((known) => this.meant(known));
+    return same.length ? same : this.near(word).flatMap((known) => this.meant(known));
+  }
+
+  near(word) {
+    return word.length < 5 ? [] : [...this.spelled].filter((known) => isNear(word, known));
   }
 
   wanted(query) {
     return [...new Map(wordsOf(query).map((word) => [stem(word), word])).values()].map((word) => {
       const same = new Set(this.meant(word));
       const count = [...same].reduce((sum, known) => sum + this.counts.get(known), 0);
-      return { word, same, weight: Math.log(1 + this.known.length / (1 + count)) };
+      const spelled = this.spelled.has(word) ? [word] : this.near(word);
+      return { word, same, spelled, weight: Math.log(1 + this.known.length / (1 + count)) };
     });
   }
 
   best(query, wanted) {
     const rated = [];
+    const whole = wanted.reduce((sum, { weight }) => sum + weight, 0);
+    const own = this.form.dataset.variant;
     for (const one of this.known) {
       let score = 0;
       let met = 0;
       let heads = 0;
-      for (const { same, weight } of wanted) {
+      for (const { same, spelled, weight } of wanted) {
         const has = (words) => [...same].some((word) => words.has(word));
+        if (!has(one.all)) continue;
         const inHead = has(one.heads) || has(one.foundBy);
-        if (!inHead && !has(one.all)) continue;
-        met += 1;
+        met += weight;
         heads += inHead;
-        score += weight * (inHead ? 1.6 : 1);
+        score += weight * (inHead ? 1.6 : 1) * (spelled.some((word) => one.shown.has(word)) ? 1.5 : 1);
       }
       if (!met) continue;
-      score *= (WEIGHTS[one.kind] || 1) * (met / wanted.length) ** 2 * (1 + Math.min(1, heads / (2 * one.heads.size)));
+      score *= (WEIGHTS[one.kind] || 1) * (met / whole) ** 2 * (1 + Math.min(1, heads / (2 * one.heads.size || 1)));
       if (folded(one.title) === folded(query)) score *= 2;
-      if (one.variant && one.variant === this.form.dataset.variant) score *= 2;
-      rated.push([one.kind in WEIGHTS, score, one]);
+      if (one.variant && one.variant === own) score *= 2;
+      // Another game comes behind the one whose page this is, unless it is asked for by its name.
+      const isOther = own && one.variant && one.variant !== own && !wanted.some(({ same }) => same.has(one.called));
+      rated.push([one.kind in WEIGHTS, !isOther, score, one]);
     }
-    rated.sort((first, second) => second[0] - first[0] || second[1] - first[1]);
+    rated.sort((first, second) => second[0] - first[0] || second[1] - first[1] || second[2] - first[2]);
     // Of sentences that are the same in several games, the first stands for all.
     const told = new Map();
-    for (const [, , one] of rated) {
+    for (const [, , , one] of rated) {
       const key = `${one.kind} ${one.title} ${one.text}`;
       told.set(key, told.has(key) ? { ...told.get(key), others: told.get(key).others + 1 } : { ...one, others: 0 });
     }
@@ -450,6 +461,7 @@ class Search {
 }
 
 document.documentElement.classList.add("js");
+if (matchMedia("(max-width: 56rem)").matches) document.querySelector(".menu").open = false;
 document.querySelectorAll("form.search").forEach((form) => new Search(form));
 document.querySelectorAll(".player").forEach((root) => new Player(root));
 

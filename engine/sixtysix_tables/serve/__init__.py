@@ -1,6 +1,6 @@
 """The web table: two people, or one against the computer, at a compiled machine.
 
-What is here, in `kinds` and in `wire`, the table without a server has too; none of it imports a server's libraries.
+The static table also uses this module, `kinds` and `wire`; none of them imports a server's libraries.
 """
 
 from collections.abc import Mapping
@@ -31,4 +31,4 @@ COLOURS = {
     "card-gold": ("#d79a1e", "#d79a1e"),
     "card-brown": ("#5f3714", "#5f3714"),
 }
-"""What a table of cards has beside the colours of pages: on light ground, and on dark."""
+"""The colours of a card table in addition to those of pages, for light and dark mode."""

@@ -1,4 +1,4 @@
-"""The pages and the connections, as a Starlette application."""
+"""The pages and connections, as a Starlette application."""
 
 import asyncio
 import json
@@ -43,10 +43,10 @@ from sixtysix_tables.serve.wire import SAYS, names_script, parse, refusal
 HERE = Path(__file__).parent
 
 PLAYER = "player"
-"""The cookie: the key to all seats of a browser."""
+"""The cookie with the key to all seats of a browser."""
 
 GONE, NOT_SAVED = 4404, 4507
-"""Codes with which a connection is closed: there is no such table or seat, or the database cannot be used."""
+"""Close codes of connections: there is no such table or seat; the database cannot be used."""
 
 kept_files = cache(table_files)
 
@@ -55,12 +55,12 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1", "[::1]")
 
 @dataclass(frozen=True)
 class Options:
-    """How to serve.
+    """Settings of the server.
 
     Args:
         variants: names of variants, or paths of files.
-        origin: where players find the pages behind a proxy.
-        languages: those that are offered, first the one of browsers that want none of them.
+        origin: the public address of the pages behind a proxy.
+        languages: the languages on offer; the first is the default.
     """
 
     db: Path
@@ -73,7 +73,7 @@ class Options:
 
 
 def application(tables: Tables, options: Options) -> ASGIApp:
-    """Make the web application."""
+    """Return the web application."""
     buckets = Buckets(options.limits)
     pages, palette = _Pages(tables, options, buckets), stylesheet(PAGES, COLOURS)
     app = Starlette(
@@ -97,7 +97,7 @@ def application(tables: Tables, options: Options) -> ASGIApp:
             (HTTPException, ClientDisconnect, SixtySixError, Exception), pages.error
         ),
     )
-    # A foreign name may be made to point to this machine (DNS rebinding), and then the origin would agree with it.
+    # A foreign name can be made to resolve to this machine (DNS rebinding); its origin would then match ``Host``.
     known = urlsplit(options.origin or f"http://{options.host}")
     is_open = options.origin is None and options.host not in LOOPBACK
     app_of_ours = TrustedHostMiddleware(app, ["*"] if is_open else [*LOOPBACK, known.hostname or ""])
@@ -110,14 +110,14 @@ def application(tables: Tables, options: Options) -> ASGIApp:
 
 
 class _Speaking:
-    """Answers in the language that a browser names first (``de`` for ``de-AT;q=0.8``), else the first of ours."""
+    """Answers in the first language that a browser names (``de`` for ``de-AT;q=0.8``), by default in our first one."""
 
     def __init__(self, app: ASGIApp, languages: Sequence[str]) -> None:
         self._app, self._languages = app, languages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        asked = Headers(scope=scope).get("accept-language", "") if "headers" in scope else ""
-        named = (re.split("[-;]", one.strip())[0] for one in asked.split(","))
+        accepted = Headers(scope=scope).get("accept-language", "") if "headers" in scope else ""
+        named = (re.split("[-;]", one.strip())[0] for one in accepted.split(","))
         with speaking(next((one for one in named if one in self._languages), self._languages[0])):
             await self._app(scope, receive, send)
 
@@ -135,12 +135,12 @@ class _Pages:
         if isinstance(error, HTTPException):
             status, says = error.status_code, error.detail
         elif isinstance(error, ClientDisconnect):
-            status = 400  # nobody reads it
+            status = 400  # nobody reads the answer
         elif isinstance(error, NoSuchTable):
             status, says = 404, str(error)
         elif isinstance(error, StorageError):
             status, says = 503, SAYS["not_saved"]
-        elif isinstance(error, SixtySixError):  # such as a library that is not installed
+        elif isinstance(error, SixtySixError):  # such as a missing library
             status, says = 503, str(error)
         return self._page(request, "error.html", {"says": says}, status_code=status)
 
@@ -161,7 +161,7 @@ class _Pages:
         return Response(drawing, media_type="image/svg+xml")
 
     async def alone(self, request: Request) -> Response:
-        """Return a file of the table without a server, which opens hands and positions by their address."""
+        """Return a file of the static table, which opens hands and positions by their address."""
         files = await asyncio.to_thread(kept_files, tuple(self._variants.values()), (spoken(),))
         path = request.path_params["path"] or "index.html"
         if path not in files:
@@ -185,7 +185,7 @@ class _Pages:
         return _led_to(request, f"/tables/{await self._tables.found(*what, token)}", token)
 
     async def _form(self, request: Request) -> dict[str, str]:
-        """Read the fields of a small form."""
+        """Return the fields of a small form."""
         body = b""
         async for part in request.stream():
             body += part
@@ -195,7 +195,7 @@ class _Pages:
         return {name: values[0] for name, values in fields.items()}
 
     async def _opened(self, request: Request) -> tuple[Table, int | None]:
-        """Return the table of a request, and the seat that the client has there."""
+        """Return the table of a request, and the client's seat there."""
         table = await self._tables.look(request.path_params["table"], lambda table: table)
         return table, table.seat(request.cookies.get(PLAYER, ""))
 
@@ -213,28 +213,28 @@ class _Pages:
             raise HTTPException(409, N_("This seat is taken."))
         return _led_to(request, f"/tables/{table.id}", token)
 
-    # A table, for those who sit there
+    # A table, for its players
 
     async def _own(self, request: Request) -> tuple[Table, int]:
         table, seat = await self._opened(request)
         if seat is None:
-            raise HTTPException(403, N_("You have no seat at this table; it takes an invitation."))
+            raise HTTPException(403, N_("You have no seat at this table; you need an invitation."))
         return table, seat
 
     async def table(self, request: Request) -> Response:
         table, seat = await self._own(request)
         played = await asyncio.to_thread(table.kind)
-        game = json.dumps(played.told(table.computer))
+        game = json.dumps(played.page_data(table.computer))
         alone = f"/alone/{module_name(played.machine.machine_name)}.html"
         context = {"table": table, "seat": seat, "kind": played, "game": game, "packs": PACKS, "alone": alone}
         return self._page(request, "table.html", context)
 
     async def hand(self, request: Request) -> Response:
-        """Return a hand that is over as a trace, with the cards of both."""
+        """Return a finished hand as a trace, with the cards of both players."""
         (table, seat), number = await self._own(request), request.path_params["hand"]
         hand = await self._tables.look(table.id, lambda table: table.trace(number, seat))
         if hand is None:
-            raise HTTPException(404, N_("This hand is not over, or there is none."))
+            raise HTTPException(404, N_("There is no finished hand with this number."))
         return JSONResponse(hand)
 
     async def socket(self, socket: WebSocket) -> None:
@@ -250,7 +250,7 @@ class _Pages:
         await socket.close(code)
 
     async def _converse(self, socket: WebSocket, id: str, watcher: Watcher) -> None:
-        """Tell a page what happens, and answer its requests, until it leaves or asks for too much."""
+        """Send changes to a page and answer its requests, until it leaves or sends too many."""
         since = socket.query_params.get("since", "")
         known = int(since) if since.isascii() and since.isdigit() and len(since) < 16 else 0
         await self._tables.enter(id, watcher, known)
@@ -267,7 +267,7 @@ class _Pages:
                 except (Refused, StorageError) as error:
                     refused = error if isinstance(error, Refused) else Refused("not_saved")
                     watcher.tell(refusal(refused, request.id if request else None))
-                # A flood waits for nothing, and would leave no time to send the answers.
+                # A flood of requests never waits, and would leave no time to send the answers.
                 await asyncio.sleep(0)
         finally:
             self._tables.leave(id, watcher)
@@ -275,7 +275,7 @@ class _Pages:
 
 
 async def _send(socket: WebSocket, watcher: Watcher) -> None:
-    """Send what a watcher is told, and close the connection after the last message."""
+    """Send a watcher's messages, and close the connection after the last one."""
     with suppress(WebSocketDisconnect, RuntimeError):
         while isinstance(message := await watcher.queue.get(), str):
             await socket.send_text(message)
@@ -283,12 +283,12 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
 
 
 def _player(request: Request) -> str:
-    """Return the key of a client, a new one if it has none."""
+    """Return a client's key, a new one if it has none."""
     return request.cookies.get(PLAYER) or token_urlsafe(32)
 
 
 def _led_to(request: Request, path: str, token: str) -> Response:
-    """Lead a client on to another page, with its key in a cookie that no script can read."""
+    """Redirect a client to another page, with its key in a cookie that scripts cannot read."""
     response, is_secure = RedirectResponse(path, 303), request.url.scheme == "https"
     response.set_cookie(PLAYER, token, 365 * 24 * 3600, secure=is_secure, httponly=True, samesite="lax")
     return response

@@ -1,4 +1,4 @@
-"""What is asked of every request: that a page of ours makes it, and that its client does not make too many."""
+"""Checks of every request: it comes from one of our pages, and its client does not send too many."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ from sixtysix_tables.serve import SECURITY
 
 @dataclass(frozen=True)
 class Limits:
-    """Sizes in bytes, and what a client (who may be a household) may ask for.
+    """Sizes in bytes, and the rates allowed to a client (which may be a household).
 
-    A page, a message and a connection cost a token of the client's bucket each; a form costs ``form_tokens``. Without
-    tokens a page or a form is refused, and a connection is closed.
+    A page, a message and a connection each cost one token of the client's bucket; a form costs ``form_tokens``. Without
+    tokens, a page or form is refused and a connection is closed.
     """
 
     tokens_a_second: float = 30
@@ -27,18 +27,18 @@ class Limits:
     form_size: int = 2048
 
 
-# People send in bursts: a page that comes back asks about every card of a hand at once, and then nothing for a while. A
-# bucket lets a burst pass and still holds everybody to a rate in the long run. A count a second would refuse the burst,
-# or let a script go on for ever at the burst's rate.
+# Requests come in bursts: a page that reconnects asks about every card of a hand at once, and then nothing for a while.
+# A bucket allows a burst and still limits the rate in the long run. A limit by the second would either refuse the
+# burst, or let a script continue for ever at the burst's rate.
 class Buckets:
-    """A token bucket for each of the ``most`` clients seen last: an attacker's addresses cannot fill the memory."""
+    """A token bucket for each of the ``most`` latest clients; attackers' addresses cannot fill the memory."""
 
     def __init__(self, limits: Limits, most: int = 4096) -> None:
         self._rate, self._size, self._most = limits.tokens_a_second, limits.tokens_at_once, most
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, scope: Scope, tokens: float = 1) -> bool:
-        """Take tokens from the bucket of a request's client; False if it has too few."""
+        """Take tokens from the bucket of a request's client; return False if it has too few."""
         client, now = scope["client"][0] if scope["client"] else "", monotonic()
         left, seen = self._buckets.pop(client, (self._size, now))
         left = min(self._size, left + (now - seen) * self._rate)
@@ -50,13 +50,13 @@ class Buckets:
 
 
 class Guard:
-    """Refuses requests that other sites' pages make, and too many of a client; responses get the headers of `SECURITY`.
+    """Refuses cross-site requests and too many requests of a client; adds the headers of `SECURITY` to responses.
 
-    A browser sends the player's cookie along with every request to us, also with one that a page of another site makes.
-    So a request that changes something, or opens a socket, must name an ``Origin`` of ours, which a page cannot forge.
+    A browser sends the player's cookie with every request to us, even for a page of another site. A request that
+    changes something or opens a socket must therefore have our ``Origin``, which a page cannot forge.
 
     Args:
-        origin: where our pages are served from (``https://cards.example``); the address in ``Host`` if left out.
+        origin: the public address of our pages (``https://cards.example``); by default the address in ``Host``.
     """
 
     def __init__(self, app: ASGIApp, buckets: Buckets, limits: Limits, origin: str | None = None) -> None:

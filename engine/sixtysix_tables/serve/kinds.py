@@ -1,4 +1,4 @@
-"""What is played at a table: a variant, and how it is told to the page."""
+"""What is played at a table: a variant, and its description for the page."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from sixtysix.sheets import fill_prose
 from sixtysix_tables.match import deck_of
 
 MATCHES = (1, 3, 5, 7)
-"""The lengths of matches that are offered, in games."""
+"""The lengths of matches on offer, in games."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +34,12 @@ class MatchKind:
 
     @cached_property
     def drawing(self) -> bytes:
-        """Draw the chart of HAND_PLAY as SVG, without its style: the page has the same, and forbids any within."""
+        """The chart of HAND_PLAY as SVG without a style element, which the page's policy forbids."""
         return render(draw(self.chart, "HAND_PLAY"), "svg", style="")
 
     @cached_property
     def arrows(self) -> Mapping[str, Mapping[str, list[str]]]:
-        """Name the transitions that an event may take in a state: state, then event, then their names."""
+        """The names of the transitions by state and event."""
         return {
             state: {
                 event: [t.name for t in self.chart.outgoing(state) if t.event == event]
@@ -48,8 +48,8 @@ class MatchKind:
             for state in self.chart.stable
         }
 
-    def told(self, computer: bool) -> Json:
-        """Collect what a page's script must know of the game besides what the table tells it."""
+    def page_data(self, computer: bool) -> Json:
+        """Return what a page's script must know of the game in addition to the table's state."""
         r = self.machine.ruleset
         parts = fill_prose(self.chart).parts if has_prose(self.chart) else ()
         return {
@@ -76,7 +76,7 @@ class MatchKind:
 
 
 def kind(variant: str, best_of: int | None = None) -> MatchKind:
-    """Load a variant by its name or the path of its file; ``best_of`` is the variant's own if left out.
+    """Return a variant by its name or the path of its file; ``best_of`` defaults to the variant's own.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.

@@ -17,17 +17,17 @@ from sixtysix_tables.serve.storage import Storage
 from sixtysix_tables.serve.tables import Tables
 
 SWITCHING = 0.0005
-"""Seconds after which a thread that computes lets another one run; Python's 0.005 are most of what a move waits for."""
+"""Thread switch interval in seconds. Python's default of 0.005 would be most of the time that a move waits."""
 
 BACKLOG = 128
-"""Connections that wait to be taken, which asyncio takes at one go: all of them need a file each."""
+"""Connections waiting to be accepted. asyncio accepts all of them at once, and each needs a file descriptor."""
 
 REQUEST_SECONDS, MOST_WAITING = 10, 500
-"""Seconds in which a connection must bring a whole request, and how many connections may be about to."""
+"""The time limit in seconds for a connection's first whole request, and the most connections waiting to send one."""
 
 
 class PromptProtocol(H11Protocol):
-    """Closes a connection that brings no whole request in time (uvicorn waits for ever), or the oldest of too many."""
+    """Closes a connection whose request is not complete in time (uvicorn has no limit), or the oldest of too many."""
 
     _waiting: ClassVar[dict["PromptProtocol", asyncio.TimerHandle]] = {}
 
@@ -37,37 +37,37 @@ class PromptProtocol(H11Protocol):
 
     def handle_events(self) -> None:
         super().handle_events()
-        is_ours = self.transport.get_protocol() is self  # and no WebSocket yet
+        is_ours = self.transport.get_protocol() is self  # False after an upgrade to WebSocket
         if not is_ours or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
-            self._wait_no_more()
+            self._stop_timer()
         elif self not in self._waiting:
             self._waiting[self] = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
             if len(self._waiting) > MOST_WAITING:
                 oldest = next(iter(self._waiting))
-                oldest._wait_no_more()
+                oldest._stop_timer()
                 oldest.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._wait_no_more()
+        self._stop_timer()
         super().connection_lost(exc)
 
-    def _wait_no_more(self) -> None:
+    def _stop_timer(self) -> None:
         if self in self._waiting:
             self._waiting.pop(self).cancel()
 
 
 class Server:
-    """Takes its address and its database when it is made; `run` serves until Ctrl-C.
+    """Opens its address and database when created; `run` serves until Ctrl-C.
 
-    Tests make the ``tables`` otherwise.
+    Tests pass other ``tables``.
 
     Raises:
-        SixtySixError: if the address or the database cannot be had, or a variant is wrong.
+        SixtySixError: if the address or the database cannot be used, or a variant has problems.
     """
 
     def __init__(self, options: Options, tables: Callable[[Storage], Tables] = Tables) -> None:
         for variant in options.variants:
-            kind(variant)  # a mistake in one changes nothing
+            kind(variant)  # fail before the database is touched
         self._socket = _listening(options.host, options.port)
         try:
             self._storage = Storage(options.db)
@@ -103,7 +103,7 @@ class Server:
             self._storage.close()
 
     def stop(self) -> None:
-        """End `run`, from another thread."""
+        """End `run` from another thread."""
         self._server.should_exit = True
 
 
@@ -112,4 +112,4 @@ def _listening(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=BACKLOG)
     except (OSError, OverflowError) as error:
-        raise SixtySixError(f"{host}:{port}: cannot be served at: {error}") from None
+        raise SixtySixError(f"{host}:{port}: cannot listen: {error}") from None

@@ -1,4 +1,4 @@
-"""The file that outlives the server: an SQLite database, and one thread that works on it."""
+"""The server's persistent state: an SQLite database, and the one thread that works on it."""
 
 import asyncio
 import sqlite3
@@ -14,17 +14,17 @@ from sixtysix.errors import SixtySixError
 SCHEMA = Path(__file__).with_name("schema.sql")
 
 APPLICATION, VERSION = 0x53363654, 5
-"""By which the header of the file shows that it is ours, and of which form."""
+"""The file's header: our application id, and the version of the schema."""
 
 Result = TypeVar("Result")
 
 
 class StorageError(SixtySixError):
-    """Raised if a file cannot be used, or something could not be written to it."""
+    """The file cannot be used, or a change could not be saved."""
 
 
 class Storage:
-    """Works on a database. When `run` returns, the change survives kill -9 and a power cut.
+    """A database. When `run` returns, the change survives kill -9 and a power cut.
 
     Raises:
         StorageError: if the file is not ours or is damaged.
@@ -35,14 +35,14 @@ class Storage:
         self._thread = ThreadPoolExecutor(1, "storage")
 
     async def run(self, work: Callable[[Connection], Result]) -> Result:
-        """Do the work in a transaction, and return its result once all that it wrote is on disk.
+        """Run ``work`` in a transaction; return its result once its changes are on disk.
 
-        If it raises an error, nothing is written. What is asked for first is done first.
+        If it raises, nothing is written. Calls run in the order in which they were made.
 
         Raises:
-            StorageError: if the database cannot do it.
+            StorageError: if the database fails.
         """
-        # The language that is spoken goes along.
+        # The context has the current language.
         return await asyncio.get_running_loop().run_in_executor(
             self._thread, copy_context().run, self._transaction, work
         )
@@ -56,18 +56,18 @@ class Storage:
             raise StorageError(f"not saved: {error}") from error
 
     def close(self) -> None:
-        """Do what was asked for, and close the file."""
+        """Finish the pending work, and close the file."""
         self._thread.shutdown()
         self._connection.close()
 
 
 def _opened(path: Path) -> Connection:
-    """Open a database that is ours and whole, a new one if there is none. Nobody else may read it."""
+    """Open our database, or create it; only this user may read it."""
     try:
         if _is_copied(path):
             raise StorageError(
-                f"{path}: a backup was copied here, but {path.name}-wal still has changes of what it replaced; "
-                f'put the backup in its place by: sqlite3 {path} ".restore BACKUP"'
+                f"{path}: a backup was copied here, but {path.name}-wal still has changes of the old database; "
+                f'restore the backup with: sqlite3 {path} ".restore BACKUP"'
             )
         is_new = not path.exists() or path.stat().st_size == 0
         path.touch(0o600)
@@ -78,9 +78,9 @@ def _opened(path: Path) -> Connection:
         pragmas = ("application_id", "user_version", "quick_check(1)")
         ours, version, found = [connection.execute(f"PRAGMA {one}").fetchone()[0] for one in pragmas]
         if (ours, version) != (APPLICATION, VERSION):
-            raise StorageError(f"{path}: this is no database of this version of sixtysix serve")
+            raise StorageError(f"{path}: not a database of this version of sixtysix serve")
         if found != "ok":
-            raise StorageError(f"{path}: is damaged ({found.splitlines()[-1]}); put a backup in its place")
+            raise StorageError(f"{path}: damaged ({found.splitlines()[-1]}); restore a backup")
         for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
             connection.execute(f"PRAGMA {pragma}")
     except (OSError, sqlite3.Error) as error:
@@ -89,7 +89,7 @@ def _opened(path: Path) -> Connection:
 
 
 def _is_copied(path: Path) -> bool:
-    """True if the file has no write-ahead log by its header, as what ``VACUUM INTO`` makes, but one lies beside it."""
+    """True if the header has no write-ahead log (as after ``VACUUM INTO``) although a log file is there."""
     log = path.with_name(f"{path.name}-wal")
     if not path.exists() or not log.exists() or not log.stat().st_size:
         return False

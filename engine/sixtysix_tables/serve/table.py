@@ -1,4 +1,4 @@
-"""A table as the database has it: who sits there, and its match, of which every change is an entry of a log."""
+"""A table in the database: its players, and its match as a log of entries."""
 
 import json
 import logging
@@ -24,23 +24,23 @@ from sixtysix_tables.serve.wire import Request
 log = logging.getLogger("sixtysix_tables.serve")
 
 RECENT = 200
-"""Entries that a page is told at most, when it comes back."""
+"""The most entries sent to a page that reconnects."""
 
 COMPUTER = 1
 """The seat of the computer."""
 
 
 class NoSuchTable(SixtySixError):
-    """Raised if there is no table of this id, or its game cannot go on."""
+    """There is no table of this id, or its game cannot be continued."""
 
 
 class Table:
-    """A table within a transaction. What was read in it may be read afterwards too.
+    """A table within a transaction. Values read in it can be used afterwards.
 
     Args:
         connection: the database.
-        id: the table's.
-        match: makes its match as `Match` does; tests deal other cards.
+        id: the table's id.
+        match: constructs its `Match`; tests deal other cards.
 
     Raises:
         NoSuchTable: if there is no table of this id.
@@ -54,7 +54,7 @@ class Table:
         self.variant: str = row[0]
         self.best_of: int = row[1]
         self.computer: bool = row[2] == 1
-        """True if seat 1 is the computer's."""
+        """True if the computer has seat 1."""
         self.invitation: str | None = row[3]
         seats = connection.execute("SELECT player, token_hash FROM seats WHERE table_id = ?", (id,))
         self._seats: dict[int, str] = dict(seats)
@@ -71,10 +71,10 @@ class Table:
 
     @cached_property
     def match(self) -> Match:
-        """The match, played again from the beginning of its running hand.
+        """The match, replayed from the beginning of its current hand.
 
         Raises:
-            NoSuchTable: if it cannot go on.
+            NoSuchTable: if it cannot be continued.
         """
         query = "SELECT after, begin FROM hands WHERE table_id = ? ORDER BY hand DESC LIMIT 1"
         after, begin = self._one(query)
@@ -83,26 +83,26 @@ class Table:
             return self._match(self.kind().machine, begin=json.loads(begin), log=contents)
         except sqlite3.Error:
             raise
-        except Exception as error:  # whatever has become of the rules, or somebody has written into the file
+        except Exception as error:  # the rules may have changed, or the file may have been edited
             log.warning("table %s cannot go on: %r", self.id, error)
             raise NoSuchTable(N_("The rules have changed since this game was begun.")) from None
 
     def kind(self) -> MatchKind:
-        """Return what is played."""
+        """Return the kind of match."""
         return kind(self.variant, self.best_of)
 
     @property
     def computers_view(self) -> Json | None:
-        """What the computer may know; None if it is not its turn."""
+        """The computer's view; None if it is not its turn."""
         return self.match.view(COMPUTER) if self.computer and self.match.turn == COMPUTER else None
 
     def _entries(self, after: int) -> list[tuple[int, Content]]:
-        """Read the numbers and contents of the entries after one."""
+        """Return the entries after a number, with their numbers."""
         query = "SELECT number, content FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
         rows = self._connection.execute(query, (self.id, after))
         return [(number, json.loads(content)) for number, content in rows]
 
-    # What is written
+    # Writing
 
     def sit_down(self, invitation: str, token: str) -> bool:
         """Give seat 1 to the player with this token, and begin the match; False if the invitation is wrong or used."""
@@ -121,7 +121,7 @@ class Table:
     def append(
         self, contents: Sequence[Content], player: int | None = None, message: str | None = None
     ) -> None:
-        """Write what has happened in the match; the first of it was asked for by the player's message."""
+        """Write entries; the first one was requested by the player's message."""
         for content in contents:
             self.number += 1
             row = (self.id, self.number, player, message, json.dumps(content))
@@ -132,9 +132,9 @@ class Table:
         self._connection.execute("UPDATE tables SET played = ? WHERE id = ?", (time(), self.id))
 
     def answer(self, request: Request, seat: int) -> str:
-        """Carry out what a player asks for, and return the answer.
+        """Carry out a player's request, and return the answer.
 
-        A message that comes again, because its answer was lost, is carried out once.
+        A message that is repeated because its answer was lost is carried out only once.
 
         Raises:
             Refused: if it is not carried out.
@@ -147,7 +147,7 @@ class Table:
         query = "SELECT number FROM entries WHERE table_id = ? AND player = ? AND message = ?"
         if known := self._one(query, seat, request.id):
             return wire.text("done", id=request.id, number=known[0])
-        # What the other player has done meanwhile does not change what these mean.
+        # These mean the same whatever the other player has done meanwhile.
         means_the_same = request.do == "rematch" or (request.do == "take_back" and self.computer)
         if request.at != self.number and not means_the_same:
             raise Refused("stale")
@@ -161,7 +161,7 @@ class Table:
             self.append(contents, seat, request.id)
         return wire.text("done", id=request.id, number=number + 1 if contents else number)
 
-    # What is told
+    # Reading
 
     def _explain(self, event: Mapping[str, object]) -> Json:
         """Return why an event is allowed or not."""
@@ -171,7 +171,7 @@ class Table:
         return game.explain(event).json()
 
     def state(self, seat: int, since: int) -> str:
-        """Write all that a seat may know now, and what has happened after the entry ``since``."""
+        """Return everything that a seat may know now, and the entries after ``since``."""
         match, known = self.match, since if since <= self.number else 0
         happened = [
             {"number": number, **content}
@@ -192,7 +192,7 @@ class Table:
         )
 
     def trace(self, hand: int, seat: int) -> Json | None:
-        """Return a hand that is over in the form ``hand``; None if it is not over."""
+        """Return a finished hand in the form ``hand``; None if it is not over."""
         if not 0 < hand < self.match.hand + self.match.is_over:
             return None
         after, begin = self._one("SELECT after, begin FROM hands WHERE table_id = ? AND hand = ?", hand)

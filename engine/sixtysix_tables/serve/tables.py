@@ -1,4 +1,4 @@
-"""All tables: every request is a transaction, and what comes of it is told to those who are connected."""
+"""All tables: every request is a transaction, and its changes are sent to the connected players."""
 
 import asyncio
 import logging
@@ -23,19 +23,19 @@ Result = TypeVar("Result")
 computer = cache(Computer)
 
 UNTOLD = 64
-"""A client is cut off when so many messages wait for it."""
+"""A client is disconnected when this many messages wait for it."""
 
 TOO_MUCH = 4029
-"""The code with which such a connection is closed, and one that asks for too much."""
+"""The close code of such a connection, and of one with too many requests."""
 
 PACE = 0.9
-"""Seconds that the computer takes for a move at least, so that people can follow."""
+"""The least time in seconds for a move of the computer, so that people can follow."""
 
 STUCK = wire.text("stuck", says=N_("The computer cannot play now; reload to go on."))
 
 
 class Watcher:
-    """A player's connection to a table, with the queue of what it is told; a number closes it."""
+    """A player's connection to a table, with a queue of messages; a number in it closes the connection."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -57,13 +57,13 @@ class Watcher:
 class Tables:
     """All tables of a database.
 
-    Transactions are made one after the other, and those who wait for them go on in the same order. So changes are told
-    in the order in which they are written, each once it is on disk.
+    Transactions run one after the other, and callers resume in the same order. Changes are therefore sent in the order
+    in which they were written, each once it is on disk.
 
     Args:
         storage: the database.
-        match: makes matches as `Match` does; tests deal other cards.
-        pace: seconds that the computer takes for a move at least.
+        match: constructs a `Match`; tests deal other cards.
+        pace: the least time in seconds for a move of the computer.
     """
 
     def __init__(self, storage: Storage, match: Callable[..., Match] = Match, pace: float = PACE) -> None:
@@ -83,20 +83,20 @@ class Tables:
         await self._storage.run(lambda connection: connection.execute("SELECT 1"))
 
     async def look(self, id: str, work: Callable[[Table], Result]) -> Result:
-        """Return what is to be seen of a table.
+        """Return what ``work`` reads from a table.
 
         Raises:
-            NoSuchTable: if there is none, or its game cannot go on.
+            NoSuchTable: if there is none, or its game cannot be continued.
             StorageError: if the database cannot be used.
         """
         return await self._storage.run(lambda connection: work(Table(connection, id, self._match)))
 
     async def change(self, id: str, work: Callable[[Table], Result]) -> Result:
-        """Do some work at a table, and tell everybody there what has happened.
+        """Run ``work`` at a table, return its result, and send the changes to everybody there.
 
         Raises:
-            Refused: if the work does; then nothing has happened.
-            NoSuchTable, StorageError: as `look` does.
+            Refused: if the work raises it; nothing has changed.
+            NoSuchTable, StorageError: like `look`.
         """
 
         def changed(here: Table) -> tuple[Result, bool, list[str]]:
@@ -108,39 +108,38 @@ class Tables:
         result, is_computers_turn, news = await self.look(id, changed)
         for watcher in self._watchers[id] if news else ():
             watcher.tell(news[watcher.seat])
-        self._go_on(id, is_computers_turn)
+        self._update(id, is_computers_turn)
         return result
 
     async def enter(self, id: str, watcher: Watcher, since: int) -> None:
-        """Connect a player, and tell them the state and what has happened after the entry ``since``.
+        """Connect a player, and send them the state and the entries after ``since``.
 
         Raises:
-            NoSuchTable, StorageError: as `look` does.
+            NoSuchTable, StorageError: like `look`.
         """
         now = await self.look(
             id, lambda here: (here.computers_view is not None, here.state(watcher.seat, since))
         )
         self._watchers[id].append(watcher)
         watcher.tell(now[1])
-        self._go_on(id, now[0])
+        self._update(id, now[0])
 
     def leave(self, id: str, watcher: Watcher) -> None:
-        """Disconnect a player."""
         watcher.close()
         self._watchers[id].remove(watcher)
-        self._go_on(id, False)
+        self._update(id, False)
 
-    def _go_on(self, id: str, is_computers_turn: bool) -> None:
-        """Let the computer play if it is its turn, and forget a table where nobody is."""
+    def _update(self, id: str, is_computers_turn: bool) -> None:
+        """Start the computer if it is its turn, and forget a table without connections."""
         if is_computers_turn and id not in self._thinking:
             self._thinking[id] = asyncio.create_task(self._think(id))
         if not self._watchers[id]:
             del self._watchers[id]
 
-    # The computer's part
+    # The computer
 
     async def _think(self, id: str) -> None:
-        """Choose and play until it is the other player's turn."""
+        """Play until it is the other player's turn."""
         try:
             while await self._play_for_computer(id):
                 pass
@@ -151,12 +150,12 @@ class Tables:
         del self._thinking[id]
 
     async def _play_for_computer(self, id: str) -> bool:
-        """Choose by what is seen now, and play it if that is still so; False if it is not the computer's turn."""
+        """Choose from the current view, and play unless the table has changed; False if it is not in turn."""
         number, variant, view = await self.look(id, lambda t: (t.number, t.variant, t.computers_view))
         if view is None:
             return False
         pause = asyncio.create_task(asyncio.sleep(self._pace))
-        async with self._one_thinks:  # so that the others are answered meanwhile
+        async with self._one_thinks:  # one at a time, to keep the server responsive
             event = await asyncio.to_thread(lambda: computer(variant).choose(view))
         await pause
 

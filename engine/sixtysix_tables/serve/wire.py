@@ -1,4 +1,4 @@
-"""What the server and its pages tell each other, in the form ``wire.schema.json``, and the texts of their scripts."""
+"""Messages between the server and its pages, in the form ``wire.schema.json``, and the texts of their scripts."""
 
 import json
 from dataclasses import dataclass
@@ -15,17 +15,17 @@ SAYS = {
     "malformed": N_("This message is not a request."),
     "not_your_seat": N_("Only the other player can do this."),
     "not_a_players": N_("Only the table can do this."),
-    "stale": N_("The game has moved on since."),
+    "stale": N_("The game has moved on."),
     "not_allowed": N_("This is not allowed."),
-    "not_saved": N_("This could not be saved, so it did not happen."),
-    "nothing_to_take_back": N_("You have done nothing in this hand that could be taken back."),
+    "not_saved": N_("This could not be saved and was not carried out."),
+    "nothing_to_take_back": N_("You have no move in this hand to take back."),
 }
 """A sentence for each code of a refusal."""
 
 
 @dataclass(frozen=True)
 class Request:
-    """A request of a page; ``do`` is what the schema calls it: ``move``, ``explain``, ``rematch`` or ``take_back``."""
+    """A request of a page; ``do`` is ``move``, ``explain``, ``rematch`` or ``take_back``."""
 
     id: str
     do: str
@@ -34,10 +34,10 @@ class Request:
 
 
 def parse(message: str) -> Request:
-    """Read a request.
+    """Return the request in a message.
 
     Raises:
-        Refused: if the message is none.
+        Refused: if it is malformed.
     """
     try:
         content = parse_json(message)
@@ -49,19 +49,19 @@ def parse(message: str) -> Request:
 
 
 def text(what: str, **content: object) -> str:
-    """Write a message of the server, in as few characters as JSON needs."""
+    """Return a message of the server, as compact JSON."""
     return json.dumps({"is": what, **content}, separators=(",", ":"))
 
 
 def refusal(refused: Refused, id: str | None) -> str:
-    """Write why a request is not carried out."""
+    """Return the message that a request is refused."""
     why = {"why": refused.why} if refused.why else {}
     return text("refused", id=id, code=refused.code, says=_(SAYS[refused.code]), **why)
 
 
 def names_script() -> str:
-    """Write the script with the names of cards and the texts of the scripts, as far as they differ from English."""
-    texts = {} if spoken() == ENGLISH else {text: told for text in _said() if (told := _(text)) != text}
+    """Return the script with the names of cards and the translated texts of the scripts."""
+    texts = {} if spoken() == ENGLISH else {text: shown for text in _texts() if (shown := _(text)) != text}
     known = {
         "TEXTS": texts,
         "NAMES": {**names_json(), "events": {event: _(line) for event, line in LINES.items()}},
@@ -70,8 +70,8 @@ def names_script() -> str:
 
 
 @cache
-def _said() -> tuple[str, ...]:
-    """List the texts that scripts say, and those that the server sends them."""
+def _texts() -> tuple[str, ...]:
+    """Return the texts that scripts show, and those that the server sends them."""
     served = Path(__file__).parent
     files = sorted((*served.rglob("*.js"), *served.glob("*.py")))
     files.append(served.with_name("match.py"))

@@ -49,7 +49,7 @@ LINES = {"dotted": N_("dotted lines"), "bold": N_("thick lines")}
 """What the lines of marks are called."""
 
 Marks = Mapping[str, Mark]
-"""What is marked: states and transitions by their names, atoms and actions as ``close/talon_open``."""
+"""What is marked: states and transitions by their names, guards and actions as ``close/talon_open``."""
 
 
 OVERVIEW, SENTENCES, CLOSE_UP = range(3)

@@ -85,7 +85,7 @@ def package(
 
 
 def _asked(family: Chart) -> Iterator[str]:
-    """Name what is asked of the rules: by the runtime, and by any variant for its atoms, actions and invariants."""
+    """Name what is asked of the rules: by the runtime, and by any variant for its guards, actions and invariants."""
     rules = rules_module(family.rules)
     yield from ASKED
     for guard in family.guards.values():
@@ -191,7 +191,7 @@ def _variant_module(chart: ConfiguredChart, rules: Unit) -> str:
 
 
 def _guard(chart: ConfiguredChart, guard: Function, rules: Unit) -> str:
-    """Write an atom: its function, its sentences, and where it stands."""
+    """Write a guard: its function, its sentences, and where it stands."""
     module = rules_module(chart.rules)
 
     def function(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The table as a folder of static files: the pages of the server, with another link behind them."""
+"""The table as a folder of static files: the server's pages with another link behind them."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -26,23 +26,23 @@ HERE = Path(__file__).parent
 SERVE = HERE.parent
 
 SCRIPTS = ("address.js", "link.js", "match.js", "store.js", "tables.js", "worker.js")
-"""The scripts of a table without a server; the first stands in the place of the server's."""
+"""The scripts of the static table; the first replaces the server's."""
 
 POLICY = "; ".join(one for one in SECURITY["Content-Security-Policy"].split("; ") if "frame-" not in one)
-"""The server's policy, without what a page cannot say of itself."""
+"""The server's policy, without directives that a page cannot set for itself."""
 
 COLOUR = COLOURS["felt"][0]
 
 
 def table_files(variants: Sequence[str], languages: Sequence[str] = (ENGLISH,)) -> dict[str, str]:
-    """Write the files of a table of these variants, which are names or paths of files of house rules.
+    """Return the files of a static table for variants, given by name or by path of house rules.
 
-    The first language is at the top, each other one is a table of its own in the folder of its code. Games are kept by
-    the browser for all of them.
+    The first language is at the top; each other one has a table of its own in the folder of its code. The browser
+    stores the games of all of them together.
 
     Raises:
-        SixtySixError: if two of the variants have one name, or are of different charts.
-        TranslationError: if one has the name of something that the package in JavaScript has already.
+        SixtySixError: if two variants have the same name, or come from different charts.
+        TranslationError: if a variant's name is already used in the JavaScript package.
     """
     folders = {code: f"{code}/" if number else "" for number, code in enumerate(languages)}
     files = dict[str, str]()
@@ -57,7 +57,7 @@ def _files(variants: Sequence[str], folders: Mapping[str, str]) -> dict[str, str
     if len(kinds) < len(variants):
         raise SixtySixError("two of the variants have the same name")
     own = dict(zip(variants, (one.best_of for one in kinds.values()), strict=True))
-    # A machine for several games plays one as well: how many they are is a number that the page sets in it.
+    # A machine for matches of several games also plays one: the page sets the number.
     charts = [kind(variant, max(best_of, 3)).chart for variant, best_of in own.items()]
     if len({chart.family.name for chart in charts}) > 1:
         raise SixtySixError("a table is of one chart, but the variants are of several")
@@ -102,8 +102,8 @@ def _rendered(template: str, **context: object) -> str:
 
 
 def _page(module: str, played: MatchKind) -> str:
-    """Make the page of a variant. Which game it shows stands behind the # of its address."""
-    game = json.dumps(played.told(computer=True))
+    """Return the page of a variant. The part of its address after # selects the game."""
+    game = json.dumps(played.page_data(computer=True))
     context = {"table": {"id": module}, "kind": played, "seat": 0, "game": game, "packs": PACKS}
     return _rendered("table.html", **context, alone=f"./{module}.html")
 
@@ -123,7 +123,7 @@ def _manifest() -> dict[str, object]:
 
 
 def _worker(files: dict[str, str]) -> str:
-    """Write the service worker, whose cache is called after the content of all files."""
+    """Return the service worker; its cache is named by a digest of all files."""
     begins = f"sixtysix-table-{spoken()}-"
     name = begins + sha256(repr(sorted(files.items())).encode()).hexdigest()[:16]
     constants = {"BEGINS": begins, "NAME": name, "FILES": ["./", *sorted(files)]}

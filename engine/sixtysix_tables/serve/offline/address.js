@@ -25,15 +25,15 @@ export function readAddress(address) {
     require(/^\d{1,4}$/.test(given.get(name)), says);
     return Number(given.get(name));
   };
-  const [step, seat] = [whole("step", _("The step is a number.")), whole("seat", _("The seat is 0 or 1."))];
-  require(seat === null || seat < 2, _("The seat is 0 or 1."));
+  const [step, seat] = [whole("step", _("The step must be a number.")), whole("seat", _("The seat must be 0 or 1."))];
+  require(seat === null || seat < 2, _("The seat must be 0 or 1."));
   let hand = null;
   try {
     hand = JSON.parse(given.get("hand"));
   } catch {
-    require(false, _("It is no JSON."));
+    require(false, _("It is not JSON."));
   }
-  require(typeof hand?.variant === "string" && (hand.position || Array.isArray(hand.deck)), _("It has no variant with a deck or a position."));
+  require(typeof hand?.variant === "string" && (hand.position || Array.isArray(hand.deck)), _("It needs a variant, and a deck or a position."));
   return { hand, step, seat };
 }
 
@@ -44,7 +44,7 @@ export function gameBefore(Game, hand, step) {
 
 function replayed(Game, { deck, dealer, first_dealer: first, before = {}, steps = [] }, step) {
   const [game, end] = [dealt(Game, deck, dealer), step ?? steps.length];
-  require(Array.isArray(steps) && steps.every((one) => one?.event), _("Its steps are no list of events."));
+  require(Array.isArray(steps) && steps.every((one) => one?.event), _("Its steps must be a list of events."));
   require(end <= steps.length + 1, _("There is no step {step}.", { step: end }));
   const { score = game.table.score, games = game.table.games, bonus = 0 } = before;
   Object.assign(game.table, { score: [...score], games: [...games], bonus, first_dealer: first ?? dealer });
@@ -71,7 +71,7 @@ function laidOut(Game, given) {
   game.table.assign(fresh);
   lay_out(game.table, kernel.RULESET, position);
   const broken = kernel.violated(game.table, kernel.RULESET, kernel.STATES.indexOf(game.state), game.table);
-  if (broken >= 0) throw new Error(_("No hand comes to this: {why}", { why: kernel.INVARIANTS[broken].replaceAll("_", " ") }));
+  if (broken >= 0) throw new Error(_("This position is not possible: {why}", { why: kernel.INVARIANTS[broken].replaceAll("_", " ") }));
   return { begin: game.snapshot(), events: [] };
 }
 
@@ -88,5 +88,5 @@ function check(position, cards, suits) {
   const wrong = Object.keys(fits).find((name) => !fits[name]);
   require(!wrong, _("The position has no such {name}.", { name: wrong }));
   const lying = [...hands, ...won, trick].flat().concat([turnup, led].filter(Boolean));
-  require(new Set(lying).size === lying.length, _("A card lies in two places."));
+  require(new Set(lying).size === lying.length, _("A card is in two places."));
 }

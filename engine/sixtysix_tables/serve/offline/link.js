@@ -57,7 +57,7 @@ export class Link {
       match.state(0);
       return match;
     } catch {
-      throw new Error(_("This game was played by other rules, and cannot go on."));
+      throw new Error(_("The rules have changed; this game cannot go on."));
     }
   }
 
@@ -65,7 +65,7 @@ export class Link {
   async fromAddress() {
     try {
       const { hand, step, seat } = readAddress(this.id);
-      if (moduleName(hand.variant) !== this.module) throw new Error(_("It is of another game: {variant}.", { variant: hand.variant }));
+      if (moduleName(hand.variant) !== this.module) throw new Error(_("It belongs to another game: {variant}.", { variant: hand.variant }));
       const Game = await variant(this.module, versionOf(this.module, String(hand.best_of)));
       return new Match(Game, { variant: hand.variant, seed: random(), ...gameBefore(Game, hand, step) }, {}, seat);
     } catch (error) {

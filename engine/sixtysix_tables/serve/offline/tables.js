@@ -62,5 +62,5 @@ place("open").addEventListener("submit", (event) => {
     // is said below
   }
   if (known.has(hand?.variant)) location.assign(`./${moduleName(hand.variant)}.html${addressOf(hand)}`);
-  else place("says").textContent = _("This is no line of a trace, or of a game that is not here.");
+  else place("says").textContent = _("This is not a line of a trace, or its game is not here.");
 });

@@ -28,7 +28,7 @@ export class Words {
 
   // Tell what happened, as texts and, where a card or suit is named, objects with a `chip`.
   happened({ event, worth, took, gave, by, result }) {
-    if (by !== undefined) return [_("{you? You take | {name} takes} back what was done last.", this.doer(by))];
+    if (by !== undefined) return [_("{you? You take | {name} takes} back the last move.", this.doer(by))];
     const { player, card, suit } = event;
     const ended = { target: this.game.target, over: result, rightly: result?.reason === "claim" };
     const pictures = { card: { chip: took ?? card }, other: { chip: gave }, suit: { chip: suit } };
