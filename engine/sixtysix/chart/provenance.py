@@ -4,15 +4,13 @@ All of it is read from their source, so it holds for a rules module of any domai
 """
 
 import ast
-import dis
 import inspect
-import operator
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from textwrap import dedent
-from types import CodeType, FunctionType
-from typing import Any, TypeGuard
+from types import FunctionType
+from typing import TypeGuard
 
 from sixtysix.chart.model import Case, ConfiguredChart, Function, Transition, feature_states
 from sixtysix.chart.parameters import all_of
@@ -56,16 +54,11 @@ def dependence(function: FunctionType) -> Dependence:
         changed = [node.target for node in nodes if isinstance(node, ast.AugAssign)]
         of_table = [node for node in nodes if _is_attribute_of(node, TABLE)]
         reads |= {node.attr for node in of_table if node not in written or node in changed}
-        waiting += _called(one, nodes)
+        package = one.__module__.rpartition(".")[0] or one.__module__
+        named = [one.__globals__.get(node.id) for node in nodes if isinstance(node, ast.Name)]
+        waiting += [f for f in named if isinstance(f, FunctionType) and f.__module__.startswith(package)]
     calls = frozenset(one.__name__ for one in found)
     return Dependence(calls, frozenset(asks), frozenset(reads), frozenset(writes))
-
-
-def _called(function: FunctionType, nodes: Iterable[ast.AST]) -> list[FunctionType]:
-    """List the functions of its package that a function names in these nodes."""
-    package = function.__module__.rpartition(".")[0] or function.__module__
-    named = [function.__globals__.get(node.id) for node in nodes if isinstance(node, ast.Name)]
-    return [f for f in named if isinstance(f, FunctionType) and f.__module__.startswith(package)]
 
 
 def _written(node: ast.AST) -> Iterator[ast.Attribute]:
@@ -117,60 +110,6 @@ def asked_by(rules: Rules, *names: str) -> set[str]:
     made_of, functions = ruleset_parameters(rules), (getattr(rules, name, None) for name in names)
     asked = {field for f in functions if isinstance(f, FunctionType) for field in dependence(f).asks}
     return {path for field in asked for path in made_of.get(field, ())}
-
-
-def acts_alike(function: FunctionType, one: Any, other: Any) -> bool:
-    """True if a guard or an action does the same under two rulesets."""
-    differ = {field for field in one._fields if getattr(one, field) != getattr(other, field)}
-    return differ.isdisjoint(dependence(function).asks) or acting(function, one) == acting(function, other)
-
-
-@cache
-def acting(function: FunctionType, ruleset: Any) -> frozenset[tuple[str, str]]:
-    """Return what a function, and each that it calls, still does once the fields of the ruleset are known."""
-    left, waiting = dict[str, str](), [function]
-    while waiting:
-        one = waiting.pop()
-        numbers = {name: value for name, value in one.__globals__.items() if isinstance(value, int)}
-        tree = _Known(ruleset._asdict(), numbers).visit(parse(dedent(inspect.getsource(one))))
-        # Python itself leaves out what constants decide against.
-        (code,) = (c for c in compile(tree, "", "exec", optimize=2).co_consts if isinstance(c, CodeType))
-        steps = [(step.opname, step.argval) for step in dis.get_instructions(code)]
-        left[one.__qualname__] = repr(steps)
-        named = (ast.Name(str(value)) for kind, value in steps if kind.startswith("LOAD_GLOBAL"))
-        waiting += [f for f in _called(one, named) if f.__qualname__ not in left]
-    return frozenset(left.items())
-
-
-class _Known(ast.NodeTransformer):
-    """Puts values in place of fields of the ruleset, named numbers, and what follows from these."""
-
-    def __init__(self, fields: Mapping[str, Any], numbers: Mapping[str, int]) -> None:
-        self._fields, self._numbers = fields, numbers
-
-    def visit(self, node: ast.AST) -> Any:
-        node = self.generic_visit(node)
-        value: Any = MISSING
-        match node:
-            case ast.Attribute(attr=name) if _is_attribute_of(node, RULESET):
-                value = self._fields[name]
-            case ast.Name(name, ast.Load()):
-                value = self._numbers.get(name, MISSING)
-            case ast.Compare(ast.Constant(one), [operation], [ast.Constant(other)]):
-                value = COMPARED[type(operation)](one, other)
-            case ast.BoolOp(operation, values):
-                decides = isinstance(operation, ast.Or)
-                known = [bool(one.value) for one in values if isinstance(one, ast.Constant)]
-                value = decides if decides in known else MISSING if len(known) < len(values) else not decides
-        return node if value is MISSING else ast.copy_location(ast.Constant(value), node)
-
-
-MISSING = object()
-
-COMPARED: Mapping[type, Callable[[Any, Any], bool]] = {
-    ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le,
-    ast.Gt: operator.gt, ast.GtE: operator.ge,
-}  # fmt: skip
 
 
 def _in_order(chart: ConfiguredChart, features: Iterable[str], found: Iterable[str] = ()) -> tuple[str, ...]:

@@ -75,9 +75,7 @@ def draw(
     graph, layout = Digraph(state or chart.name), painter.layout
     title = table([*painter.words.title(state), *notes], layout.title, layout.below_title)
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white")
-    # Among the long texts of what differs, curves would bulge out of the states that hold them.
-    splines = "polyline" if notes and layout is PART else "true"
-    graph.attr(compound="true", newrank="true", splines=splines, pad=layout.pad)
+    graph.attr(compound="true", newrank="true", splines="true", pad=layout.pad)
     graph.attr(nodesep=layout.nodesep, ranksep=layout.ranksep, rankdir="LR" if layout is CLOSE_UP else "TB")
     graph.attr("node", shape="plain", fontname=FONTS)
     graph.attr("edge", color=palette.INK, penwidth="1.2", arrowsize="0.8")
@@ -100,14 +98,8 @@ def draw_sheets(name: str, head: Sequence[Line], parts: Sequence[Part]) -> str:
 
     graph = Digraph(name, graph_attr={"id": f"picture-{name}"})
     heading = table(head, 336, gap=4)
-    graph.attr(
-        label=f"<{heading}>" if head else "",
-        labelloc="t",
-        labeljust="l",
-        fontname=FONTS,
-        bgcolor="white",
-        pad="0.06",
-    )
+    graph.attr(label=f"<{heading}>" if head else "", labelloc="t", labeljust="l", fontname=FONTS)
+    graph.attr(bgcolor="white", pad="0.06")
     graph.attr(nodesep="0.12", ranksep="0.16", splines="true")
     graph.attr("node", shape="plain", fontname=FONTS)
     graph.attr("edge", color=palette.INK, penwidth="1.2", arrowsize="0.7")
@@ -117,12 +109,8 @@ def draw_sheets(name: str, head: Sequence[Line], parts: Sequence[Part]) -> str:
     for column, (part, boxes, arrows) in enumerate(parts):
         key = f"{part} " if column else ""
         for place, label in enumerate(boxes):
-            graph.node(
-                f"{key}{place}",
-                id=f"{part}-{place}",
-                label=f"<{label}>",
-                **({"sortv": f"{column}"} if parts[1:] else {}),
-            )
+            order = {"sortv": f"{column}"} if parts[1:] else {}
+            graph.node(f"{key}{place}", id=f"{part}-{place}", label=f"<{label}>", **order)
         for tail, to in arrows:
             # What has no border is led to by no arrow, but it is above or below.
             look = {} if all('BORDER="1"' in boxes[end][:40] for end in (tail, to)) else {"style": "invis"}
@@ -142,7 +130,7 @@ class _Painter:
         """How much is said: of the whole chart little, so that it fits a screen, unless its conditions are marked."""
         if self.picture.is_close_up:
             return wording.CLOSE_UP
-        return wording.SENTENCES if self.marks else wording.OVERVIEW
+        return wording.SENTENCES if any("/" in name for name in self.marks) else wording.OVERVIEW
 
     @property
     def words(self) -> wording.Words:
@@ -209,7 +197,7 @@ class _Painter:
             blocks = list(self.words.blocks(state))
             blocks.append(Block(tuple(Line(name, wording.EVENT) for name in state.children)))
         active = state.name in self.active
-        frame = _frame(None, active, palette.FRAME, 3)
+        frame = _frame(active, palette.FRAME, 3)
         look = f'{frame} BGCOLOR="{palette.ACTIVE if active else palette.STATE}"'
         label = box(blocks, width, look, self.layout.padding)
         graph.node(item.key, id=_id(item), label=f"<{label}>")
@@ -222,8 +210,7 @@ class _Painter:
         """
         found: dict[object, list[Arrow]] = {}
         for arrow in self.picture.arrows:
-            name = arrow.transition.name
-            alike = (arrow.tail, arrow.head, arrow.transition.event is None, self._line_mark(name))
+            alike = (arrow.tail, arrow.head, arrow.transition.event is None)
             is_one = self.is_whole or self.picture.comes_in(arrow)
             found.setdefault(alike if is_one else arrow, []).append(arrow)
         return list(map(tuple, found.values()))
@@ -248,9 +235,7 @@ class _Painter:
             home = None if self._beside(first) else home
             if home == cluster and (words := self._words(first)):
                 names = [arrow.transition.name for arrow in (first, *others)]
-                frame = _frame(
-                    self._line_mark(names[0]), bool(self.taken.intersection(names)), palette.HAIR, 1
-                )
+                frame = _frame(bool(self.taken.intersection(names)), palette.HAIR, 1)
                 blocks = [Block(tuple(words))]
                 if others:
                     blocks = list(self.words.bundle((first, *others)))
@@ -315,14 +300,7 @@ class _Painter:
         t, names = bundle[0].transition, [arrow.transition.name for arrow in bundle]
         line = {"id": f"{part}-{'+'.join(names)}"}
         line |= {"style": "dashed", "color": palette.PALE} if t.event is None else {}
-        mark = self._line_mark(t.name)
-        line |= {"color": mark.color, "style": mark.line, "penwidth": "2.4"} if mark else {}
         return line | ({"color": palette.ACCENT, "penwidth": "2.6"} if self.taken.intersection(names) else {})
-
-    def _line_mark(self, name: str) -> wording.Mark | None:
-        """Find the mark of a transition that has a line of its own."""
-        mark = self.marks.get(name)
-        return mark if mark and mark.line else None
 
     def _tie(self, key: str, other: str, clip: str) -> tuple[str, dict[str, str]]:
         """Find the node that a line is tied to; for a compound also the cluster whose border it is clipped at."""
@@ -346,11 +324,8 @@ def _id(item: Box) -> str:
     return "-".join([*item.key.split(" ")[:-1], "state", item.state.name])
 
 
-def _frame(mark: wording.Mark | None, stands_out: bool, color: str, width: int) -> str:
+def _frame(stands_out: bool, color: str, width: int) -> str:
     """Write the border of a box of its own, as attributes."""
-    if mark and not stands_out:
-        broken = ",DOTTED" if mark.line == "dotted" else ""
-        return f'BORDER="2" COLOR="{mark.color}" STYLE="ROUNDED{broken}"'
     return f'BORDER="{width if stands_out else 1}" COLOR="{palette.ACCENT if stands_out else color}" STYLE="ROUNDED"'
 
 

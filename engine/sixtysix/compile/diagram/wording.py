@@ -30,23 +30,16 @@ BEHIND = Style(11, PALE, hang=4 * _SPACE, place=END)
 
 
 class Mark(NamedTuple):
-    """A sign before a line, and the line's colour.
-
-    With a ``line`` (bold or dotted) the arrows of what is marked are drawn so.
-    """
+    """A sign before a line, and the line's colour."""
 
     sign: str
     color: str
     meaning: str
-    line: str = ""
 
 
 COVERED = Mark("✓", GREEN, N_("shown by a test"))
 IMPOSSIBLE = Mark("∅", PALE, N_("cannot be shown"))
 OPEN = Mark("✗", ACCENT, N_("not shown yet"))
-
-LINES = {"dotted": N_("dotted lines"), "bold": N_("thick lines")}
-"""What the lines of marks are called."""
 
 Marks = Mapping[str, Mark]
 """What is marked: states and transitions by their names, guards and actions as ``close/talon_open``."""
@@ -79,9 +72,8 @@ def legend(marks: Marks) -> Iterator[Line]:
     tested = (IMPOSSIBLE, OPEN)
     if numbers := [f"{m.sign}{_SPACE}{_(m.meaning)}: {counts[m]}" for m in tested if counts[m]]:
         yield Line("  ·  ".join(numbers), SUBTITLE)
-    for mark in [m for m in counts if m not in tested]:
-        lines = f" ({_(LINES[mark.line])})" if mark.line else ""
-        yield Line(f"{mark.sign}{_SPACE}{_(mark.meaning)}{lines}", replace(LEGEND, color=mark.color))
+    for mark in [m for m in counts if m.meaning and m not in tested]:
+        yield Line(f"{mark.sign}{_SPACE}{_(mark.meaning)}", replace(LEGEND, color=mark.color))
 
 
 def _marked(line: Line, mark: Mark | None) -> Line:
@@ -90,8 +82,7 @@ def _marked(line: Line, mark: Mark | None) -> Line:
         return line
     opening = line.text[: len(line.text) - len(line.text.lstrip("[" + _SPACE))]
     text = f"{opening}{mark.sign}{_SPACE}{line.text.removeprefix(opening)}"
-    style = replace(line.style, color=mark.color, bold=line.style.bold or bool(mark.line))
-    return Line(text, style, line.behind)
+    return Line(text, replace(line.style, color=mark.color), line.behind)
 
 
 def _tip(things: Iterable[Function], *above: str) -> tuple[str, ...]:
