@@ -14,7 +14,7 @@ from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.model import TEXTS, ConfiguredChart
 from sixtysix.chart.parameters import all_of, parameter
 from sixtysix.sheets import fill_prose
-from sixtysix_rulebook.words import briefly, differences
+from sixtysix_rulebook.words import differences
 
 from .house_rules import any_rules, written
 from .runtime.games import VARIANTS
@@ -71,7 +71,6 @@ def prose_texts(chart: ConfiguredChart) -> Iterator[str]:
         for part in section.table:
             yield from (part.says, part.asks.replace("?", ""))
             yield from (text for row in part.rows for text in (row.says, row.points))
-        yield from (text for text in briefly(section) if "alues:" not in text and " cards: " not in text)
     yield from (text for term in prose.glossary for text in (term.term, term.says))
     drawn_states = (one.says for picture in prose.pictures.values() for one in picture.sentences)
     yield from (text.replace("?", "") for text in drawn_states)

@@ -5,16 +5,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from sixtysix.chart import load
-from sixtysix.chart.model import STATE_ACTIONS, TEXTS, Chart, ConfiguredChart, Transition, translated
+from sixtysix.chart.model import STATE_ACTIONS, TEXTS, ConfiguredChart, translated
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.problems import write_value
 from sixtysix.chart.sources import Item, translated_ruling
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError
 from sixtysix.languages import N_, _
-
-Pair = tuple[Transition | None, Transition | None]
-"""A transition of the one chart and of the other; None on the side that does not have it."""
 
 Key = TypeVar("Key")
 
@@ -168,12 +165,6 @@ def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
             found.insert(place, key)
             place += 1
     return found
-
-
-def pairs(before: Chart, after: Chart) -> list[Pair]:
-    """Return every transition of either chart, once: those of one name together."""
-    one, other = ({t.name: t for t in chart.transitions} for chart in (before, after))
-    return [(one.get(name), other.get(name)) for name in either(one, other)]
 
 
 def _parameters(side: Side) -> dict[str, ComparedItem]:

@@ -72,7 +72,6 @@ def form_of(file: str | None, form: str | None = None) -> str:
 
 @frame.command("sixtysix diagram snapszer --state TRICK_START -o trick_start.png")
 @click.argument("variant")
-@click.option("--diff", "other", metavar="OTHER", help="Mark what differs from this variant, as `diff` does.")
 @state_option
 @sheet_option
 @click.option(
@@ -83,21 +82,13 @@ def form_of(file: str | None, form: str | None = None) -> str:
 )
 @frame.output_option
 @frame.in_language
-def diagram(
-    variant: str,
-    other: str | None,
-    state: str | None,
-    sheet: str | None,
-    form: str | None,
-    output: str | None,
-) -> None:
-    """Draw the statechart of a VARIANT, or a sheet of it; with --diff, what differs from another."""
+def diagram(variant: str, state: str | None, sheet: str | None, form: str | None, output: str | None) -> None:
+    """Draw the statechart of a VARIANT, or a sheet of it."""
     form, chart = form_of(output, form), translated(load(variant))
-    red = Redline(compare(side(variant), side(other))) if other else house_rules(chart)
-    if form == "mermaid" and not (other or sheet):
+    if form == "mermaid" and not sheet:
         require_state(state, chart)
         picture = drawn_as_mermaid(chart, state).encode()
-    elif red:
+    elif red := house_rules(chart):
         picture = redlined(red, state, sheet, form)
     else:
         require_state(state, chart)

@@ -16,7 +16,6 @@ from sixtysix.chart.parameters import variant_schema
 from sixtysix.chart.paths import read_schema, variant_path
 from sixtysix.chart.problems import Pointer, Problem, in_order
 from sixtysix.compile.diagram import draw, drawings, render
-from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.compile.diagram.svg import link_svg, links_between, title_of
 from sixtysix.compile.javascript import package
 from sixtysix.compile.kernel import kernel_source
@@ -109,8 +108,10 @@ def build_variant(name_or_path: str) -> Built:
     red, shown_to_players = house_rules(chart), pictures(chart)
     dots = drawings(chart) | shown_to_players
     if red:
-        dots = {"chart": red.draw()} | {state: red.draw(state) for state in drawn_states(chart)}
-        dots |= {name: red.sheet(name) for name in shown_to_players}
+        dots = {
+            n: red.sheet(n) if n in shown_to_players else red.draw(n if n in chart.states else None)
+            for n in dots
+        }
     drawn = {name: (dot, render(dot, "svg").decode()) for name, dot in dots.items()}
     sheets = {"chart": "chart"} | {picture: title_of(drawn[picture][1]) for picture in shown_to_players}
     for drawing, (dot, svg) in drawn.items():

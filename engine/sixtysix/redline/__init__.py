@@ -18,8 +18,8 @@ from sixtysix.chart.problems import Pointer
 from sixtysix.chart.prose import Section, Sentence
 from sixtysix.chart.variants import changed, load_variant
 from sixtysix.compile.diagram.dot import Part, draw, draw_sheets
-from sixtysix.compile.diagram.labels import GONE, NEW, WORDS, Line, Row, Tile, table
-from sixtysix.compile.diagram.palette import ACCENT, GREEN, PALE, STATE
+from sixtysix.compile.diagram.labels import GONE, NEW, WORDS, Block, Line, Row, Tile, box, table
+from sixtysix.compile.diagram.palette import ACCENT, FRAME, GREEN, PALE, STATE
 from sixtysix.compile.diagram.wording import LEGEND, SUBTITLE, Mark, Marks, doings, legend
 from sixtysix.contract.events import sentence
 from sixtysix.languages import _
@@ -27,17 +27,8 @@ from sixtysix.redline.words import Entry, aligned, both_texts, entries
 from sixtysix.sheets import Frame, Sheet, fill_prose, sheets
 
 _NUMBER = re.compile(r"#(\d+)\u00a0")
-LIST = 310
-"""Width of the list beside the sheets."""
-
-WIDE = 380
-"""Width of the scoring beside it, the longest of the sheets."""
-
-MOST = 62
-"""Rows of the list in its own column; the others are below the shortest sheet."""
-
-CLAUSES = 640
-"""Width of a state's clauses."""
+LIST, MOST, WIDE, CLAUSES = 310, 62, 380, 640
+"""Width of the list and its most rows in one column; widths beside it of the scoring and of a state's clauses."""
 
 ENTRY = replace(SUBTITLE, size=11, hang="\u00a0" * 6)
 
@@ -109,13 +100,13 @@ class Redline:
             }
         return self._said[id(chart)]
 
-    def notes(self, drawn: str = "", with_legend: bool = True) -> list[Line]:
+    def notes(self, drawn: str = "") -> list[Line]:
         """Return what is below a drawing's title: the meaning of its marks, and the changes that it shows."""
         shown = {int(number) for number in _NUMBER.findall(drawn)}
         values = {"game": self.before.variant.title, "rules": len(self.entries)}
         head = [Line(_("{game} with {rules house rule}:", **values), LEGEND)]
         if self.with_gone:
-            head = list(legend({mark.sign: mark for mark in (self.gone, self.new)})) if with_legend else []
+            head = list(legend({mark.sign: mark for mark in (self.gone, self.new)}))
         listed = [entry for entry in self.entries if not drawn or entry.number in shown]
         for group, of_group in groupby(listed, lambda entry: entry.group):
             head.append(Line(f"{group}:", replace(ENTRY, bold=True)))
@@ -131,14 +122,11 @@ class Redline:
             marks = self._marks(is_whole=state is None)
             drawn = draw(self.after, state, marks=marks) if state else ""
             return draw(self.after, state, marks=marks, notes=self.notes(drawn))
-        return self._below_list(self._state(state)) if state else self._all_sheets()
+        return self._state(state) if state else self._all_sheets()
 
     def sheet(self, name: str) -> str:
         """Draw a sheet of both, below the list of what it changes."""
-        return self._below_list(self.sheets()[name])
-
-    def _below_list(self, sheet: Sheet) -> str:
-        title = Line(self.title, SUBTITLE)
+        sheet, title = self.sheets()[name], Line(self.title, SUBTITLE)
         return sheet.draw([title, *self.notes(sheet.draw([title]))])
 
     def _all_sheets(self) -> str:
@@ -151,7 +139,7 @@ class Redline:
                 one = one._replace(frames=tuple(frame._replace(width=WIDE) for frame in one.frames))
             name, boxes, arrows = one.part(padding=0)
             below = [(0, 1), *((tail + 1, head + 1) for tail, head in arrows)]
-            if notes[here:] and name == "deal":  # the shortest of them
+            if notes[here:] and name == "deal":  # the shortest sheet
                 boxes, below = [*boxes, table(notes[here:], LIST)], [*below, (1, 2)]
             parts.append((name, [table([one.head], LIST), *boxes], below))
         return draw_sheets("redline", (), parts)
@@ -203,9 +191,9 @@ class Redline:
                 rows.append((numbers, gone, both_texts(was, now, with_gone=False)))
             yield name, (other.get(name) or one[name]).title, rows
 
-    def _state(self, name: str) -> Sheet:
-        """Return the clauses of a state: what it is and does, and each transition; of those that are the same the first."""
-        charts, rows = (self.before, self.after), list[Row]()
+    def _state(self, name: str) -> str:
+        """Draw what a state is and does, and each transition: of those that are the same the first clause."""
+        charts, blocks = (self.before, self.after), list[Block]()
         known = [
             [name, *(t.name for t in chart.outgoing(name))] if name in chart.states else []
             for chart in charts
@@ -218,8 +206,10 @@ class Redline:
                 for chart, names in zip(charts, known, strict=True)
             )
             keys = either(one, other)[: 1 if one == other else None]
-            rows += ([self._clause(key, one, other)] for key in keys)
-        return Sheet(name, f"{self.title}: {name}", (Frame(tuple(rows), CLAUSES, STATE),))
+            blocks.append(Block(tuple(self._clause(key, one, other) for key in keys)))
+        drawn = box(blocks, CLAUSES, f'BORDER="1" COLOR="{FRAME}" BGCOLOR="{STATE}" STYLE="ROUNDED"')
+        notes = [Line(f"{self.title}: {name}", replace(LEGEND, size=16)), *self.notes(drawn)]
+        return draw_sheets(name, (), [("list", [table(notes, LIST)], ()), (name, [drawn], ())])
 
     def _clause(self, key: str, one: Mapping[str, str], other: Mapping[str, str]) -> Line:
         old, new, style = one.get(key, ""), other.get(key, ""), replace(WORDS, bold="/" not in key)
@@ -245,7 +235,7 @@ class Redline:
 
 
 def clauses(chart: ConfiguredChart) -> dict[str, str]:
-    """Return what states, transitions, conditions and actions say, by the names of marks, such as ``close/talon_open``."""
+    """Return what states, transitions, conditions and actions say, by the names of marks: ``close/talon_open``."""
     found = dict[str, str]()
     for state in chart.states.values():
         found[state.name] = state.says

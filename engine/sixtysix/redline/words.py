@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from itertools import groupby
 from typing import Any, TypeVar
 
 from sixtysix.chart.comparison import TITLES, Comparison
@@ -26,10 +27,19 @@ _TOKENS = re.compile(r"\S+?(?=[.,;:]*(?:\s|$))|[.,;:]+(?=\s|$)")
 
 
 def both_texts(old: str, new: str, with_gone: bool = True) -> str:
-    """Write two texts as one, the words of one side marked; without what is gone it is the new text, marked."""
+    """Write two texts as one, the words of one side marked; without what is gone it is the new text, marked.
+
+    A word or two between changes are one with them.
+    """
     one, other, found = _TOKENS.findall(old), _TOKENS.findall(new), list[str]()
-    for is_same, start, end, begin, stop in _blocks(one, other):
-        gone, come = one[start:end] if with_gone else [], other[begin:stop]
+    match = SequenceMatcher(None, one, other, autojunk=False)
+    whole = [("replace", 0, len(one), 0, len(other))]
+    for is_same, group in groupby(
+        match.get_opcodes() if match.ratio() >= ALIKE else whole,
+        lambda code: code[0] == "equal" and (code[2] - code[1] > 2 or code[1] == 0 or code[2] == len(one)),
+    ):
+        run = list(group)
+        gone, come = one[run[0][1] : run[-1][2]] * with_gone, other[run[0][3] : run[-1][4]]
         if is_same:
             found.append(" ".join(come))
         elif gone and come:
@@ -37,21 +47,6 @@ def both_texts(old: str, new: str, with_gone: bool = True) -> str:
         else:
             found.append(of_side(GONE, gone, "−") + of_side(NEW, come, "+" * with_gone))
     return re.sub(rf" (?=[{GONE}{NEW}]?[.,;:]+(?:\s|$))", "", " ".join(filter(None, found)))
-
-
-def _blocks(one: Sequence[str], other: Sequence[str]) -> list[tuple[bool, int, int, int, int]]:
-    """Return by turns what two texts share and what they do not; a word or two between changes are one with them."""
-    match = SequenceMatcher(None, one, other, autojunk=False)
-    if match.ratio() < ALIKE:
-        return [(False, 0, len(one), 0, len(other))]
-    found: list[tuple[bool, int, int, int, int]] = []
-    codes = match.get_opcodes()
-    for place, (kind, start, end, begin, stop) in enumerate(codes):
-        is_same = kind == "equal" and (end - start > 2 or place in (0, len(codes) - 1))
-        if found and found[-1][0] == is_same:
-            _, start, _, begin, _ = found.pop()
-        found.append((is_same, start, end, begin, stop))
-    return found
 
 
 def of_side(mark: str, tokens: Sequence[str], sign: str = "") -> str:
@@ -117,14 +112,10 @@ def entries(comparison: Comparison) -> list[Entry]:
     """Return the changes: parameters that differ, and between two states of the spec whatever else does."""
     is_one = comparison.before.chart.family == comparison.after.chart.family
     found = [*_of_parameters(comparison), *(() if is_one else _of_parts(comparison))]
-    return [Entry(number, *one) for number, one in enumerate(found, 1)]
+    return [replace(one, number=number) for number, one in enumerate(found, 1)]
 
 
-Told = tuple[str, str, str, str, tuple[str, ...], tuple[str, ...]]
-"""An entry without its number."""
-
-
-def _of_parameters(comparison: Comparison) -> Iterator[Told]:
+def _of_parameters(comparison: Comparison) -> Iterator[Entry]:
     """Tell each parameter that differs, but for one that has lost its effect by another: that tells it."""
     before, after = comparison.before.chart, comparison.after.chart
     declared, told = after.declarations.by_path, set[str]()
@@ -146,27 +137,19 @@ def _of_parameters(comparison: Comparison) -> Iterator[Told]:
         cites = (c.source for c in comparison.of_kind("parameters") if c.name in names)
         source = tuple(dict.fromkeys(cited for of_one in cites for cited in of_one))
         old, new = (_in_words(one, value, c) for value, c in zip(values, (before, after), strict=True))
-        yield group, title, old, new, names, source
+        yield Entry(0, group, title, old, new, names, source)
 
 
-OF_PARAMETERS = ("parameters", "follows", "features")
-
-
-def _of_parts(comparison: Comparison) -> Iterator[Told]:
+def _of_parts(comparison: Comparison) -> Iterator[Entry]:
     """Tell what differs beside parameters and what follows from them, each aspect as it is written."""
     for kind, heading in TITLES.items():
-        for change in comparison.of_kind(kind) if kind not in OF_PARAMETERS else ():
+        for change in comparison.of_kind(kind) if kind not in ("parameters", "follows", "features") else ():
+            sides = (one.aspects if one else {} for one in (change.before, change.after))
             old, new = (
-                ". ".join(
-                    f"{_(key)}: {write_value(side.aspects[key])}"
-                    for key in change.aspects
-                    if key in side.aspects
-                )
-                if side
-                else ""
-                for side in (change.before, change.after)
+                ". ".join(f"{_(key)}: {write_value(side[key])}" for key in change.aspects if key in side)
+                for side in sides
             )
-            yield _(heading), change.says or change.name, old, new, (change.name,), change.source
+            yield Entry(0, _(heading), change.says or change.name, old, new, (change.name,), change.source)
 
 
 def _in_words(one: Parameter, value: Any, chart: ConfiguredChart) -> str:

@@ -143,13 +143,9 @@ class _Painter:
 
     @property
     def layout(self) -> Layout:
-        return (
-            CLOSE_UP
-            if self.picture.is_close_up
-            else WHOLE
-            if self.is_whole and not self.picture.focus
-            else PART
-        )
+        if self.picture.is_close_up:
+            return CLOSE_UP
+        return WHOLE if self.is_whole and not self.picture.focus else PART
 
     def boxes(self, graph: "Digraph", boxes: tuple[Box, ...]) -> None:
         # What comes first stands first: so the line from a dot is straight, whatever else leads to the same box.

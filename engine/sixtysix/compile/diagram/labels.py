@@ -223,12 +223,8 @@ Row = Sequence[Tile | Line]
 def tile_box(rows: Iterable[Row], width: int, fill: str = "", frame: str = FRAME, padding: int = 3) -> str:
     """Write the label of a box that is so wide; without a colour it has no border."""
     inside = "".join(f'<TR><TD ALIGN="LEFT">{_row(row, width)}</TD></TR>' for row in rows)
-    look = (
-        f'BORDER="1" COLOR="{frame}" BGCOLOR="{fill}" STYLE="ROUNDED" CELLPADDING="{padding}"'
-        if fill
-        else _CELLS
-    )
-    return f'<TABLE {look} CELLBORDER="0" CELLSPACING="2">{inside}</TABLE>'
+    look = f'BORDER="1" COLOR="{frame}" BGCOLOR="{fill}" STYLE="ROUNDED" CELLPADDING="{padding}"'
+    return f'<TABLE {look if fill else _CELLS} CELLBORDER="0" CELLSPACING="2">{inside}</TABLE>'
 
 
 def _row(row: Row, width: int) -> str:
