@@ -93,6 +93,8 @@ def deal_in_words(packets: Iterable[str], words: Mapping[str, str]) -> str:
 WIDTH = 330
 """How wide a picture is, so that a phone shows it as it is: what fits into a box."""
 
+HEAD = replace(LEGEND, size=16)
+
 _CARD = 16
 """How wide a card of a deal is."""
 
@@ -119,11 +121,7 @@ class Sheet(NamedTuple):
 
     def draw(self, notes: Iterable[Line]) -> str:
         """Return it as DOT source, with notes below its title."""
-        return draw_sheets(self.name, [self.head, *notes], [self.part()])
-
-    @property
-    def head(self) -> Line:
-        return Line(self.title, replace(LEGEND, size=16))
+        return draw_sheets(self.name, [Line(self.title, HEAD), *notes], [self.part()])
 
     def part(self, padding: int = 3) -> Part:
         """Return what is drawn of it: the labels of its frames, each with some padding, and its arrows."""

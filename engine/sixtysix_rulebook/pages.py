@@ -225,13 +225,10 @@ def _drawn(text: str, pack: Pack) -> Markup:
 
 def _redlined(text: str) -> Markup:
     """Mark the words of one side as deleted or inserted."""
-
-    def marked(words: re.Match[str]) -> str:
-        tag = "del" if words[1] == GONE else "ins"
-        return f"<{tag}>{words[0].replace(words[1], '')}</{tag}>"
-
-    run = rf"([{GONE}{NEW}])\S+(?:\s\1\S+)*"
-    return Markup(re.sub(run, marked, str(escape(text))))
+    found = str(escape(text))
+    for mark, element in ((GONE, "del"), (NEW, "ins")):
+        found = re.sub(rf"{mark}\S+(?:\s{mark}\S+)*", rf"<{element}>\g<0></{element}>", found)
+    return Markup(found.replace(GONE, "").replace(NEW, ""))
 
 
 _IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespace}space")

@@ -251,9 +251,8 @@ def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[s
         for name, part in getattr(side.chart, table).items():
             written = aspects(getattr(side.chart.family, table).get(name, part))
             texts = {key: written[key] for key in TEXTS if key in written}
-            found[name] = ComparedItem(
-                part.says, part.source, {**aspects(part), **texts, SOURCE: part.source}
-            )
+            known = {**aspects(part), **texts, SOURCE: part.source}
+            found[name] = ComparedItem(part.says, part.source, known)
         return found
 
     return items

@@ -24,9 +24,8 @@ from sixtysix.compile.diagram.wording import LEGEND, SUBTITLE, Mark, Marks, doin
 from sixtysix.contract.events import sentence
 from sixtysix.languages import _
 from sixtysix.redline.words import Entry, aligned, both_texts, entries
-from sixtysix.sheets import Frame, Sheet, fill_prose, sheets
+from sixtysix.sheets import HEAD, Frame, Sheet, fill_prose, sheets
 
-_NUMBER = re.compile(r"#(\d+)\u00a0")
 LIST, MOST, WIDE, CLAUSES = 310, 62, 380, 640
 """Width of the list and its most rows in one column; widths beside it of the scoring and of a state's clauses."""
 
@@ -34,12 +33,7 @@ ENTRY = replace(SUBTITLE, size=11, hang="\u00a0" * 6)
 
 
 class Redline:
-    """What differs between two variants, as a list and in drawings.
-
-    Args:
-        comparison: the variants.
-        with_gone: whether drawings have what the first alone says; if not, they are those of the second, marked.
-    """
+    """What differs between two variants, as a list and in drawings: of both, or without ``with_gone`` of the second."""
 
     def __init__(self, comparison: Comparison, with_gone: bool = True) -> None:
         self.before, self.after = comparison.before.chart, comparison.after.chart
@@ -76,16 +70,13 @@ class Redline:
 
     def numbers(self, *names: str) -> list[int]:
         """Return the numbers of the changes that alter what is said under any of these names."""
-        return [
-            entry.number
-            for entry, alone in zip(self.entries, self._alone, strict=True)
-            if not {*names}.isdisjoint(entry.names)
-            or any(
-                self.said(one).get(name) != self.said(other).get(name)
-                for one, other in alone
-                for name in names
-            )
-        ]
+
+        def differ(one: ConfiguredChart, other: ConfiguredChart) -> bool:
+            return any(self.said(one).get(name) != self.said(other).get(name) for name in names)
+
+        both = zip(self.entries, self._alone, strict=True)
+        found = (e for e, alone in both if {*names} & {*e.names} or any(differ(*pair) for pair in alone))
+        return [entry.number for entry in found]
 
     def said(self, chart: ConfiguredChart) -> Mapping[str, str]:
         """Return all that a chart says: its clauses, sentences with their game points, rows of sheets without words."""
@@ -102,7 +93,7 @@ class Redline:
 
     def notes(self, drawn: str = "") -> list[Line]:
         """Return what is below a drawing's title: the meaning of its marks, and the changes that it shows."""
-        shown = {int(number) for number in _NUMBER.findall(drawn)}
+        shown = {int(number) for number in re.findall(r"#(\d+)\u00a0", drawn)}
         values = {"game": self.before.variant.title, "rules": len(self.entries)}
         head = [Line(_("{game} with {rules house rule}:", **values), LEGEND)]
         if self.with_gone:
@@ -114,10 +105,7 @@ class Redline:
         return head
 
     def draw(self, state: str | None = None) -> str:
-        """Draw the three sheets of both beside the list, or the clauses of a state; of house rules the chart itself.
-
-        KeyError if neither has such a state.
-        """
+        """Draw the three sheets of both beside the list, or the clauses of a state; of house rules the chart itself."""
         if not self.with_gone:
             marks = self._marks(is_whole=state is None)
             drawn = draw(self.after, state, marks=marks) if state else ""
@@ -141,7 +129,7 @@ class Redline:
             below = [(0, 1), *((tail + 1, head + 1) for tail, head in arrows)]
             if notes[here:] and name == "deal":  # the shortest sheet
                 boxes, below = [*boxes, table(notes[here:], LIST)], [*below, (1, 2)]
-            parts.append((name, [table([one.head], LIST), *boxes], below))
+            parts.append((name, [table([Line(one.title, HEAD)], LIST), *boxes], below))
         return draw_sheets("redline", (), parts)
 
     def sheets(self) -> dict[str, Sheet]:
@@ -156,7 +144,11 @@ class Redline:
         rows = list[Row]()
         for one, other in aligned(old.rows, new.rows, text_of):
             if other and one == other:
-                rows.append(_in_grey(other) if self.with_gone else other)
+                grey = [
+                    replace(p, style=replace(p.style, color=PALE)) if isinstance(p, Line) else p
+                    for p in other
+                ]
+                rows.append(grey if self.with_gone else other)
             elif other or self.with_gone:
                 rows.append(self._row(one or (), other or (), new.fill))
         return new._replace(rows=tuple(rows), width=max(old.width, new.width))
@@ -182,9 +174,8 @@ class Redline:
         one, other = ({s.name: s for s in fill_prose(chart).sections} for chart in (self.before, self.after))
         for name in either(one, other):
             rows = list[tuple[list[int], str, str]]()
-            for both in aligned(
-                _sentences(one.get(name)), _sentences(other.get(name)), lambda told: told.says
-            ):
+            old, new = (_sentences(side.get(name)) for side in (one, other))
+            for both in aligned(old, new, lambda told: told.says):
                 was, now = (f"{told.points} {told.says}".strip() if told else "" for told in both)
                 numbers = self.numbers(*(told.says for told in both if told)) if was != now else []
                 gone = both_texts(now, was, with_gone=False).replace(NEW, GONE)
@@ -193,26 +184,19 @@ class Redline:
 
     def _state(self, name: str) -> str:
         """Draw what a state is and does, and each transition: of those that are the same the first clause."""
-        charts, blocks = (self.before, self.after), list[Block]()
-        known = [
-            [name, *(t.name for t in chart.outgoing(name))] if name in chart.states else []
-            for chart in charts
-        ]
+        blocks, known = list[Block](), [_of_state(chart, name) for chart in (self.before, self.after)]
         for owner in either(*known):
-            one, other = (
-                {key: text for key, text in self.said(chart).items() if key.partition("/")[0] == owner}
-                if owner in names
-                else {}
-                for chart, names in zip(charts, known, strict=True)
-            )
+            one, other = (side.get(owner, {}) for side in known)
             keys = either(one, other)[: 1 if one == other else None]
             blocks.append(Block(tuple(self._clause(key, one, other) for key in keys)))
-        drawn = box(blocks, CLAUSES, f'BORDER="1" COLOR="{FRAME}" BGCOLOR="{STATE}" STYLE="ROUNDED"')
-        notes = [Line(f"{self.title}: {name}", replace(LEGEND, size=16)), *self.notes(drawn)]
+        drawn = box(
+            blocks, CLAUSES, f'BORDER="1" COLOR="{FRAME}" BGCOLOR="{STATE}" STYLE="ROUNDED"', padding=3
+        )
+        notes = [Line(f"{self.title}: {name}", HEAD), *self.notes(drawn)]
         return draw_sheets(name, (), [("list", [table(notes, LIST)], ()), (name, [drawn], ())])
 
     def _clause(self, key: str, one: Mapping[str, str], other: Mapping[str, str]) -> Line:
-        old, new, style = one.get(key, ""), other.get(key, ""), replace(WORDS, bold="/" not in key)
+        old, new, style = one.get(key, ""), other.get(key, ""), replace(WORDS, size=12, bold="/" not in key)
         if old == new:
             return Line(new, replace(style, color=PALE))
         is_told = "/" in key and not (one and other)  # by what is above
@@ -227,11 +211,7 @@ class Redline:
             if old.get(key) != new.get(key) and owner in new:
                 place = owner if is_whole or key not in new else key
                 found[place] = [*found.get(place, ()), *self.numbers(key, part)]
-        return {
-            key: Mark(_signs(numbers).rstrip("\u00a0"), GREEN, "")
-            for key, numbers in found.items()
-            if numbers
-        }
+        return {key: Mark(_signs(of).rstrip(), GREEN, "") for key, of in found.items() if of}
 
 
 def clauses(chart: ConfiguredChart) -> dict[str, str]:
@@ -249,6 +229,13 @@ def clauses(chart: ConfiguredChart) -> dict[str, str]:
     return found
 
 
+def _of_state(chart: ConfiguredChart, state: str) -> dict[str, dict[str, str]]:
+    """Return the clauses of a state and of each transition that begins there; none if the chart lacks it."""
+    owners = (state, *(t.name for t in chart.outgoing(state))) if state in chart.states else ()
+    said = clauses(chart).items()
+    return {owner: {key: text for key, text in said if key.partition("/")[0] == owner} for owner in owners}
+
+
 def _signs(numbers: list[int]) -> str:
     return "".join(f"#{number}\u00a0" for number in dict.fromkeys(numbers))
 
@@ -256,10 +243,6 @@ def _signs(numbers: list[int]) -> str:
 def _sentences(section: Section | None) -> list[Sentence]:
     parts = section.table if section else ()
     return [*(section.sentences if section else ()), *(one for part in parts for one in (part, *part.rows))]
-
-
-def _in_grey(row: Row) -> Row:
-    return [replace(p, style=replace(p.style, color=PALE)) if isinstance(p, Line) else p for p in row]
 
 
 def text_of(row: Row) -> str:

@@ -102,10 +102,9 @@ class Entry:
     @property
     def plain(self) -> str:
         """The change for a terminal, a line for each side that has a value."""
-        values = [
-            f"\n    {sign} {text}" for sign, text in zip("-+", (self.before, self.after), strict=True) if text
-        ]
-        return f"#{self.number}  {self.group}. {self.title} ({self.names[0]}){behind(self.source)}{''.join(values)}"
+        head = f"#{self.number}  {self.group}. {self.title} ({self.names[0]}){behind(self.source)}"
+        values = (("-", self.before), ("+", self.after))
+        return "".join([head, *(f"\n    {sign} {text}" for sign, text in values if text)])
 
 
 def entries(comparison: Comparison) -> list[Entry]:
@@ -134,10 +133,9 @@ def _of_parameters(comparison: Comparison) -> Iterator[Entry]:
         told.add(path)
         names = (path, *(p for p in declared if p.startswith(f"{path}.") or path in lost.get(p, ())))
         group, title = (re.split(r"[:.]", part.says)[0] for part in (declared[one.group], one))
-        cites = (c.source for c in comparison.of_kind("parameters") if c.name in names)
-        source = tuple(dict.fromkeys(cited for of_one in cites for cited in of_one))
+        cites = [c.source for c in comparison.of_kind("parameters") if c.name in names]
         old, new = (_in_words(one, value, c) for value, c in zip(values, (before, after), strict=True))
-        yield Entry(0, group, title, old, new, names, source)
+        yield Entry(0, group, title, old, new, names, tuple(dict.fromkeys(sum(cites, ()))))
 
 
 def _of_parts(comparison: Comparison) -> Iterator[Entry]:

@@ -107,14 +107,12 @@ def draw_sheets(name: str, head: Sequence[Line], parts: Sequence[Part]) -> str:
         # Each part is laid out by itself, in this order from left to right.
         graph.attr(pack="8", packmode=f"array_ut{len(parts)}")
     for column, (part, boxes, arrows) in enumerate(parts):
-        key = f"{part} " if column else ""
         for place, label in enumerate(boxes):
-            order = {"sortv": f"{column}"} if parts[1:] else {}
-            graph.node(f"{key}{place}", id=f"{part}-{place}", label=f"<{label}>", **order)
+            graph.node(f"{part} {place}", id=f"{part}-{place}", label=f"<{label}>", sortv=f"{column}")
         for tail, to in arrows:
             # What has no border is led to by no arrow, but it is above or below.
             look = {} if all('BORDER="1"' in boxes[end][:40] for end in (tail, to)) else {"style": "invis"}
-            graph.edge(f"{key}{tail}", f"{key}{to}", id=f"{part}-{tail}-{to}", **look)
+            graph.edge(f"{part} {tail}", f"{part} {to}", id=f"{part}-{tail}-{to}", **look)
     return str(graph.source)
 
 
