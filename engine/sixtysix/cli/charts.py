@@ -103,7 +103,7 @@ def redlined(red: Redline, state: str | None, sheet: str | None, form: str) -> b
     if state and sheet:
         raise click.UsageError("--state and --sheet are two drawings: name one")
     require_state(state, red.before, red.after)
-    return render(red.sheet(sheet) if sheet else red.draw(state), form)
+    return render(red.draw(sheet or state), form)
 
 
 def require_state(state: str | None, *charts: ConfiguredChart) -> None:

@@ -108,10 +108,7 @@ def build_variant(name_or_path: str) -> Built:
     red, shown_to_players = house_rules(chart), pictures(chart)
     dots = drawings(chart) | shown_to_players
     if red:
-        dots = {
-            n: red.sheet(n) if n in shown_to_players else red.draw(n if n in chart.states else None)
-            for n in dots
-        }
+        dots = {name: red.draw(None if name == "chart" else name) for name in dots}
     drawn = {name: (dot, render(dot, "svg").decode()) for name, dot in dots.items()}
     sheets = {"chart": "chart"} | {picture: title_of(drawn[picture][1]) for picture in shown_to_players}
     for drawing, (dot, svg) in drawn.items():

@@ -24,9 +24,9 @@ from sixtysix.compile.diagram.wording import LEGEND, SUBTITLE, Mark, Marks, doin
 from sixtysix.contract.events import sentence
 from sixtysix.languages import _
 from sixtysix.redline.words import Entry, aligned, both_texts, entries
-from sixtysix.sheets import HEAD, Frame, Sheet, fill_prose, sheets
+from sixtysix.sheets import HEAD, SHEETS, Frame, Sheet, fill_prose, sheets
 
-LIST, MOST, WIDE, CLAUSES = 310, 62, 380, 640
+LIST, MOST, WIDE, CLAUSES = 310, 65, 380, 640
 """Width of the list and its most rows in one column; widths beside it of the scoring and of a state's clauses."""
 
 ENTRY = replace(SUBTITLE, size=11, hang="\u00a0" * 6)
@@ -104,18 +104,16 @@ class Redline:
             head += (Line(f"#{one.number}\u00a0 {one.title}: {one.marked}", ENTRY) for one in of_group)
         return head
 
-    def draw(self, state: str | None = None) -> str:
-        """Draw the three sheets of both beside the list, or the clauses of a state; of house rules the chart itself."""
+    def draw(self, name: str | None = None) -> str:
+        """Draw all sheets beside the list, a sheet below it, or a state's clauses; of house rules the chart itself."""
+        if name in SHEETS:
+            sheet, title = self.sheets()[name], Line(self.title, SUBTITLE)
+            return sheet.draw([title, *self.notes(sheet.draw([title]))])
         if not self.with_gone:
-            marks = self._marks(is_whole=state is None)
-            drawn = draw(self.after, state, marks=marks) if state else ""
-            return draw(self.after, state, marks=marks, notes=self.notes(drawn))
-        return self._state(state) if state else self._all_sheets()
-
-    def sheet(self, name: str) -> str:
-        """Draw a sheet of both, below the list of what it changes."""
-        sheet, title = self.sheets()[name], Line(self.title, SUBTITLE)
-        return sheet.draw([title, *self.notes(sheet.draw([title]))])
+            marks = self._marks(is_whole=name is None)
+            drawn = draw(self.after, name, marks=marks) if name else ""
+            return draw(self.after, name, marks=marks, notes=self.notes(drawn))
+        return self._state(name) if name else self._all_sheets()
 
     def _all_sheets(self) -> str:
         """Draw the list, and each sheet beside it with its title."""
