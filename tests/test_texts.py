@@ -14,7 +14,6 @@ from sixtysix.chart import load_chart, load_variant
 from sixtysix.chart.model import TEXTS, ConfiguredChart
 from sixtysix.chart.parameters import all_of, parameter
 from sixtysix.sheets import fill_prose
-from sixtysix_rulebook.words import differences
 
 from .house_rules import any_rules, written
 from .runtime.games import VARIANTS
@@ -188,7 +187,6 @@ def test_a_house_rule_changes_what_the_prose_says(
     changed = FAMILY.configure(load_variant(rules, FAMILY))
     assert any(sentence in text for text in prose_texts(changed))
     assert not any(sentence in text for text in prose_texts(variant("schnapsen")))
-    assert list(differences(fill_prose(changed), fill_prose(variant("schnapsen"))))
 
 
 @pytest.mark.parametrize(

@@ -233,8 +233,8 @@ def test_a_reviewer_reads_what_came_and_went(here: Path) -> None:
 # Drawings
 
 
-def drawn(red: Redline, state: str | None = None, sheet: str = "") -> str:
-    return render(red.sheet(sheet) if sheet else red.draw(state), "svg").decode().replace("\u00a0", " ")
+def drawn(red: Redline, name: str | None = None) -> str:
+    return render(red.draw(name), "svg").decode().replace("\u00a0", " ")
 
 
 def told(svg: str) -> str:
@@ -256,20 +256,20 @@ def sunday(tmp_path: Path) -> Side:
 
 def test_a_state_marks_what_only_one_has_by_sign_line_and_colour() -> None:
     svg = drawn(Redline(compared("schnapsen", "snapszer")), "TRICK_START")
-    assert ">− only in Schnapsen, struck through (dotted lines)<" in svg
-    assert ">+ only in Snapszer, underlined (thick lines)<" in svg
-    assert "stroke-dasharray" in arrow(svg, "right_claim_after_marriage")
-    assert f'stroke="{GREEN}" stroke-width="2.4"' in arrow(svg, "right_claim_any_time")
+    assert ">− only in Schnapsen, struck through<" in svg
+    assert ">+ only in Snapszer, underlined<" in svg
+    assert f'<tspan text-decoration="underline" fill="{GREEN}">nine' in svg
     words = told(svg)
-    assert "#5 With the turn-up, the talon has at least the −3− → +2+ cards closing needs." in words
-    assert "• −A marriage has been declared for this lead−." in words, "what a removed claim asks is struck"
-    assert "+ #7 +CLAIM_66+ ◇ +Your points reach 66+." in words
+    assert "#5 • With the turn-up, the talon has at least the −3− → +2+ cards closing needs." in words
+    assert "−• − A marriage has been declared for this lead−." in words, "what a removed claim asks is struck"
+    assert "#7 ++ CLAIM_66+: +A right claim by either player wins the hand+. +→ HAND_END+" in words
 
 
-def test_what_is_the_same_is_grey_and_a_drawing_lists_what_it_shows_alone(sunday: Side) -> None:
-    svg = drawn(Redline(compare(side_of("schnapsen"), sunday)), "TRICK_IN_PROGRESS")
-    assert f'fill="{PALE}"> PLAY_CARD<' in svg
-    assert "#1 " not in svg
+def test_what_is_the_same_is_grey_and_no_state_marks_what_it_does_not_say(sunday: Side) -> None:
+    red = Redline(compare(side_of("schnapsen"), sunday))
+    assert f'fill="{PALE}"> PLAY_CARD' in drawn(red, "TRICK_IN_PROGRESS")
+    marked = {state for state in sunday.chart.states if "#" in told(drawn(red, state))}
+    assert marked == {"TRICK_START", "TRICK_END"}, "where the talon is closed and 51 is claimed"
 
 
 @pytest.mark.parametrize(("one", "other"), [*combinations(variant_names(), 2)])
@@ -284,10 +284,10 @@ def test_the_sheets_tell_both_and_each_change_has_its_number() -> None:
     red = Redline(compared("santase-2", "santase-3"))
     words = told(drawn(red))
     assert "Who deals the next hand: The player who −did not deal− → +lost+ this hand" in words
-    assert "#4 What a hand is worth is added up, and whoever has −10− → +11+ wins the game." in words
-    assert "#3 ++ A closer who fails" in words
+    assert "#4 The value of each hand is added, and whoever reaches −10− → +11+ wins the game." in words
+    assert "#3 ++ A closer fails+: +the cards run out+" in words
     for sheet, number in zip(SHEETS, (1, None, 4), strict=True):
-        alone = told(drawn(red, sheet=sheet))
+        alone = told(drawn(red, sheet))
         assert "Santase, second rule set and Santase, third rule set" in alone
         assert number is None or alone.count(f"#{number} ") == 2, "in the list and at its clause"
 
@@ -300,7 +300,7 @@ def test_house_rules_by_themselves_say_what_they_change(sunday: Side) -> None:
     assert "sunday" in words
     assert "Schnapsen with 2 house rules: Closing the talon: #1 How many cards" in words
     assert "#1 CLOSE_TALON" in words
-    assert "−" not in told(drawn(red, sheet="scoring")).partition("gets")[2], "it is in the list"
+    assert "−" not in told(drawn(red, "scoring")).partition("gets")[2], "it is in the list"
 
 
 def test_texts_of_both_sides_stand_in_one_sentence() -> None:
@@ -311,29 +311,14 @@ def test_texts_of_both_sides_stand_in_one_sentence() -> None:
     assert both_texts("nobody", "all of us") == f"{GONE}nobody\u00a0→\u00a0{NEW}all {NEW}of {NEW}us"
 
 
-def arrow(svg: str, name: str) -> str:
-    """The line with the head of a transition."""
-    found = re.search(rf'<g id="transition-{re.escape(name)}".*?</g>', svg, re.DOTALL)
-    assert found
-    return found[0]
-
-
 @pytest.mark.slow
-def test_drawings_come_from_both_commands(tmp_path: Path, here: Path) -> None:
-    one, other = tmp_path / "one.svg", tmp_path / "other.svg"
-    assert run("diff", "schnapsen", LATER, "-o", str(one), at=here).exit_code == 1
-    words = ["diagram", "schnapsen", "--diff", LATER, "-o", str(other)]
-    assert run(*words, at=here).exit_code == 0
-    assert one.read_bytes() == other.read_bytes()
-    assert "may leave" in one.read_text(encoding="utf-8")
-    close_up = run("diagram", "schnapsen", "--diff", "santase-3", "--state", "TRICK_START", "--format", "png")
-    assert close_up.stdout_bytes.startswith(b"\x89PNG")
-    drawn = str(tmp_path / "never.svg")
-    for words in (
-        ["diff", "schnapsen", "snapszer", "-o", drawn],
-        ["diagram", "schnapsen", "--diff", "snapszer"],
-    ):
-        result = run(*words, "--state", "TRICK_STAR")
-        assert (result.exit_code, result.stdout) == (2, "")
-        assert "did you mean TRICK_START?" in result.stderr
+def test_a_drawing_comes_from_the_command(tmp_path: Path, here: Path) -> None:
+    assert run("diff", "schnapsen", LATER, "-o", str(tmp_path / "one.svg"), at=here).exit_code == 1
+    assert "may leave" in (tmp_path / "one.svg").read_text(encoding="utf-8")
+    of_state = ["diff", "schnapsen", "snapszer", "-o", str(tmp_path / "two.png"), "--state"]
+    assert run(*of_state, "TRICK_START").exit_code == 1
+    assert (tmp_path / "two.png").read_bytes().startswith(b"\x89PNG")
+    result = run(*of_state, "TRICK_STAR")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "did you mean TRICK_START?" in result.stderr
     assert run("diff", "schnapsen", "snapszer", "-o", str(tmp_path / "no" / "x.svg")).exit_code == 2

@@ -159,7 +159,7 @@ def test_each_sentence_of_the_rules_has_a_ruling_and_an_example(variant: str, si
     assert all(one.says in words for one in (*sentences, *rows))
     found = book_of([chapter]).differences(chapter)
     assert (found is None) == (variant == "schnapsen")
-    assert found is None or 1 <= len(found[1]) <= 10
+    assert found is None or found.entries
 
 
 def test_vectors_of_other_rules_is_refused() -> None:
@@ -176,7 +176,7 @@ def test_house_rules_get_their_pages(small_site: Path) -> None:
     index = pages[small_site / "variants" / "santase-70" / "index.html"]
     assert "House rules, from: Santase, second rule set" in index.words
     assert "Differences from Santase, second rule set" in index.words
-    assert "Reaching 70 It takes 70 points. It takes 66 points." in index.words
+    assert "Reaching the target. The points that win a hand: 66 → 70" in index.words.replace("\u00a0", " ")
     assert "70 was 66" in pages[small_site / "variants" / "santase-70" / "chart.html"].words
     assert list(broken(pages)) == []
     pair = (small_site / "compare" / "santase-2-and-santase-70.html").read_text(encoding="utf-8")

@@ -26,7 +26,7 @@ from sixtysix.languages import _
 from sixtysix.redline.words import Entry, aligned, both_texts, entries
 from sixtysix.sheets import HEAD, SHEETS, Frame, Sheet, fill_prose, sheets
 
-LIST, MOST, WIDE, CLAUSES = 310, 65, 380, 640
+LIST, MOST, WIDE, CLAUSES = 310, 63, 380, 640
 """Width of the list and its most rows in one column; widths beside it of the scoring and of a state's clauses."""
 
 ENTRY = replace(SUBTITLE, size=11, hang="\u00a0" * 6)
