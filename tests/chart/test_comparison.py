@@ -267,7 +267,7 @@ def test_a_state_marks_what_only_one_has_by_sign_line_and_colour() -> None:
 
 def test_what_is_the_same_is_grey_and_no_state_marks_what_it_does_not_say(sunday: Side) -> None:
     red = Redline(compare(side_of("schnapsen"), sunday))
-    assert f'fill="{PALE}"> PLAY_CARD' in drawn(red, "TRICK_IN_PROGRESS")
+    assert f'fill="{PALE}">PLAY_CARD' in drawn(red, "TRICK_IN_PROGRESS")
     marked = {state for state in sunday.chart.states if "#" in told(drawn(red, state))}
     assert marked == {"TRICK_START", "TRICK_END"}, "where the talon is closed and 51 is claimed"
 
