@@ -6,7 +6,7 @@ BIN := .venv/bin
 # What is imported is compiled once, also where the environment says otherwise: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test slow release types current browser measure site clean
+.PHONY: demo test slow release address types current browser measure site clean
 
 demo: .venv/demo
 	$(BIN)/sixtysix check
@@ -28,7 +28,7 @@ slow: .venv/dev tests/node_modules/.package-lock.json
 
 # What is to be released, in dist/, as its ecosystems' own tools and fresh environments see it (CONTRIBUTING.md). The
 # wheel has several packages on purpose (W009).
-release: test .venv/release
+release: address test .venv/release
 	$(BIN)/sixtysix languages --whole
 	rm -rf dist
 	$(BIN)/python -m build
@@ -38,6 +38,11 @@ release: test .venv/release
 	npx --yes publint@0.3 --strict dist/*.tgz
 	npx --yes @arethetypeswrong/cli@0.18 dist/*.tgz --profile esm-only
 	$(BIN)/python -m docs.measure.installed dist/*
+
+# The packages link to the repository, so its address must be known; generated/javascript/package.json repeats it.
+address:
+	@! grep -n github.com/OWNER/ pyproject.toml || { echo "Name the repository's owner and build again:"; \
+	echo "sed -i s,github.com/OWNER/,github.com/NAME/, pyproject.toml && make demo"; exit 2; }
 
 types: .venv/dev
 	$(BIN)/mypy

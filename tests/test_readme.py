@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from docs.pictures import differs
-from tests.documents import commands, read, run, run_commands, texts, write_files
+from tests.documents import read, run, run_commands, texts, write_files
 
 README = read("README.md")
 PAGES = ("README.md", "docs/reviewing.md", "docs/testing.md", "docs/house-rules.md", "docs/results.md")
@@ -45,6 +45,10 @@ def test_the_picture_of_a_difference_is_up_to_date() -> None:
     assert differs.svg() == differs.FILE.read_bytes()
 
 
-def test_the_readme_is_read_in_two_minutes() -> None:
-    assert len(README.split()) < 1_200
-    assert len(commands(README)) < 10
+def test_the_readme_is_short() -> None:
+    assert len(README.split()) <= 600
+
+
+def test_the_refusal_in_the_readme_is_what_its_program_prints(folder: Path) -> None:
+    printed = run([sys.executable, "-c", texts(README, "python")[0]], folder)
+    assert printed.split() == texts(README, "text")[0].split()

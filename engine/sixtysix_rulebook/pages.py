@@ -122,7 +122,8 @@ class Pages:
         """Yield the pages of a game."""
         chart, title = chapter.chart, chapter.variant.title
         folder = f"variants/{chapter.name}"
-        links = links_of(chart, "state-{}.html".format, lambda t: f"state-{t.source}.html#{t.name}")
+        rulings = "../../rulings.html"
+        links = links_of(chart, "state-{}.html".format, lambda t: f"state-{t.source}.html#{t.name}", rulings)
 
         def page(file: str, template: str, svg: str = "", **context: object) -> Page:
             path = f"{folder}/{file}.html"

@@ -26,7 +26,7 @@ SAID = {
     "rulebook.yaml": r"\.(title|says|asks|found_by)$|^rulebook\.words\.",
     "variants/*.yaml": r"^(title|says)$",
     "chart.yaml": r"(^|\.)says$",
-    "words.yaml": r"\.(says|otherwise|now)$",
+    "words.yaml": r"\.(says|otherwise|words|now)$",
     "laws.yaml": r"\.says$",
     "parameters.yaml": r"\.says$|\.choices\.\w[\w-]*\w$",
     "rulings.yaml": r"\.(title|question|decision)$",

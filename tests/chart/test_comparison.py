@@ -262,12 +262,12 @@ def test_a_state_marks_what_only_one_has_by_sign_line_and_colour() -> None:
     words = told(svg)
     assert "#5 • With the turn-up, the talon has at least the −3− → +2+ cards closing needs." in words
     assert "−• − A marriage has been declared for this lead−." in words, "what a removed claim asks is struck"
-    assert "#7 ++ CLAIM_66+: +A right claim by either player wins the hand+. +→ HAND_END+" in words
+    assert "#7 ++ claim 66+: +A right claim by either player wins the hand+. +→ HAND_END+" in words
 
 
 def test_what_is_the_same_is_grey_and_no_state_marks_what_it_does_not_say(sunday: Side) -> None:
     red = Redline(compare(side_of("schnapsen"), sunday))
-    assert f'fill="{PALE}">PLAY_CARD' in drawn(red, "TRICK_IN_PROGRESS")
+    assert f'fill="{PALE}">reply' in drawn(red, "TRICK_IN_PROGRESS")
     marked = {state for state in sunday.chart.states if "#" in told(drawn(red, state))}
     assert marked == {"TRICK_START", "TRICK_END"}, "where the talon is closed and 51 is claimed"
 
@@ -299,7 +299,7 @@ def test_house_rules_by_themselves_say_what_they_change(sunday: Side) -> None:
     words = told(drawn(red))
     assert "sunday" in words
     assert "Schnapsen with 2 house rules: Closing the talon: #1 How many cards" in words
-    assert "#1 CLOSE_TALON" in words
+    assert "#1 close the talon" in words
     assert "−" not in told(drawn(red, "scoring")).partition("gets")[2], "it is in the list"
 
 

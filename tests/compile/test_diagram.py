@@ -15,7 +15,6 @@ import pytest
 from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.chart.model import ConfiguredChart, Transition
 from sixtysix.compile.diagram import draw, drawings, render
-from sixtysix.compile.diagram.palette import ACCENT
 from sixtysix.compile.diagram.svg import link_svg, links_between
 from sixtysix.compile.export import drawn_as_mermaid
 
@@ -32,6 +31,7 @@ def chart_of(variant: str) -> ConfiguredChart:
 
 
 RULING = re.compile(r"\bR\d+\b")
+IN_BRACKETS = re.compile(r"\[(.+?)\]")
 
 
 @cache
@@ -61,7 +61,7 @@ def sentences(chart: ConfiguredChart, t: Transition) -> Iterator[str]:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_there_is_a_drawing_of_the_chart_and_of_each_state_that_asks_conditions(variant: str) -> None:
-    own = ["HAND_PLAY", "TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "HAND_END"]
+    own = ["TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END", "HAND_END"]
     assert sorted(drawings(chart_of(variant))) == sorted(["chart", *own])
 
 
@@ -72,7 +72,8 @@ def test_a_page_finds_every_state_and_transition_by_id_and_title(variant: str) -
     for state in chart.states.values():
         assert found[f"state-{state.name}"].findtext(f"{SVG}title") == state.name
     for t in chart.transitions:
-        assert found[f"transition-{t.name}"].findtext(f"{SVG}title") == t.name
+        title = found[f"transition-{t.name}"].findtext(f"{SVG}title", "")
+        assert t.says in title if t.internal else title == t.name
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -85,10 +86,25 @@ def test_the_table_of_a_state_has_each_transition_with_its_conditions_and_action
         own = parts[f"transition-{t.name}" if t.internal else f"transition-label-{t.name}"]
         above = [part for name, part in parts.items() if name.startswith(("common-", "fork-"))]
         shown = squeezed(" ".join(words(part) for part in (own, *above)))
-        assert t.says in squeezed(words(own))
+        assert t.says in own.findtext(f"{SVG}title", "")
         assert all(squeezed(sentence) in shown for sentence in sentences(chart, t))
         assert words(own).count("/") == len(t.on)
-        assert t.event is None or chart.events[t.event].label in words(table)
+        assert t.event is None or chart.events[t.event].words in words(table)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_who_points_at_a_part_reads_all_that_is_drawn_there_and_no_other_condition(variant: str) -> None:
+    for name in drawings(chart_of(variant)):
+        parts = [g for g in groups(svg_of(variant, name)).values() if g.get("class") == "internal"]
+        assert parts
+        for part in parts:
+            lines = part.findtext(f"{SVG}title", "").splitlines()
+            told = [squeezed(re.sub(r" \[[^][]*\]$", "", line)) for line in lines]
+            drawn = squeezed(words(part))
+            assert IN_BRACKETS.findall(drawn) == IN_BRACKETS.findall(" ".join(told))
+            for text in sorted({*told, *(line.partition(": ")[2] for line in told)}, key=len, reverse=True):
+                drawn = drawn.replace(text, "", 1)
+            assert RULING.sub("", drawn).strip() == ""
 
 
 def test_what_all_that_begins_in_a_state_asks_for_stands_once() -> None:
@@ -102,8 +118,7 @@ def test_eventless_arrows_are_dashed_and_name_no_event(variant: str) -> None:
     found = groups(svg_of(variant))
     for t in chart_of(variant).transitions:
         if not t.internal:
-            line = found[f"transition-{t.name}"].find(f"{SVG}path")
-            assert line is not None
+            [line] = found[f"transition-{t.name}"].iter(f"{SVG}path")
             assert ("stroke-dasharray" in line.attrib) == (t.event is None)
 
 
@@ -115,8 +130,9 @@ def test_a_final_state_is_a_bulls_eye_with_its_name() -> None:
 
 
 def test_entering_is_listed_in_the_state() -> None:
-    shown = squeezed(words(groups(svg_of("schnapsen", "TRICK_END"))["state-TRICK_END"]))
-    assert "enter / From an open talon the winner draws, then the loser. R2, R22" in shown
+    part = groups(svg_of("schnapsen", "TRICK_END"))["doings-TRICK_END"]
+    assert "entry / From an open talon the winner draws, then the loser." in squeezed(words(part))
+    assert "\nR22: Who draws what" in part.findtext(f"{SVG}title", "")
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -126,19 +142,28 @@ def test_the_whole_chart_has_events_and_rulings_and_leaves_conditions_to_its_par
     assert not any(squeezed(sentence) in shown for t in chart.transitions for sentence in sentences(chart, t))
     for t in chart.transitions:
         if t.event:
-            told = words(found[f"transition-{t.name}" if t.internal else f"transition-label-{t.name}"])
-            around = next((name for name in found if "+" in name and t.name in re.split(r"[-+]", name)), None)
-            assert chart.events[t.event].label in (words(found[around]) if around else told)
-            assert set(RULING.findall(told)) == {name for name in t.cites if RULING.fullmatch(name)}
+            own = f"transition-{t.name}" if t.internal else f"transition-label-{t.name}"
+            title = found[own].findtext(f"{SVG}title", "")
+            card = next(
+                (name for name in found if name.startswith("card-") and t.name in re.split(r"[-+]", name)),
+                own,
+            )
+            part, around = found[card], re.split(r"[-+]", card)
+            assert title.startswith(f"{chart.events[t.event].label}: {t.says}")
+            assert chart.events[t.event].words in words(part)
+            assert len(RULING.findall(words(part))) <= len(
+                {o.event for o in chart.transitions if o.name in around}
+            )
+            assert {name for name in t.cites if RULING.fullmatch(name)} <= set(RULING.findall(title))
 
 
-def test_transitions_of_one_line_share_a_card_and_each_has_the_line() -> None:
+def test_transitions_of_one_line_share_a_card_and_are_drawn_once() -> None:
     chart, found = chart_of("schnapsen"), groups(svg_of("schnapsen"))
     claims = [t.name for t in chart.transitions if (t.source, t.target) == ("TRICK_START", "HAND_END")]
     assert len(claims) == 4
-    card = words(found[f"transition-label-{'+'.join(claims)}"])
-    assert card.count("CLAIM_66") == 1
-    assert len({found[f"transition-{name}"][1].attrib["d"] for name in claims}) == 1
+    assert words(found[f"card-{'+'.join(claims)}"]).count("claim 66") == 1
+    [line] = found[f"transition-{claims[0]}"].iter(f"{SVG}path")
+    assert all(list(found[f"transition-{name}"].iter(f"{SVG}path")) == [line] for name in claims)
 
 
 @pytest.mark.parametrize(("variant", "name"), [("schnapsen", "chart"), ("snapszer", "TRICK_START")])
@@ -185,25 +210,15 @@ def test_a_state_is_drawn_with_rulings_and_with_all_that_leads_in_and_out() -> N
     touching = [t for t in chart.transitions if t.target == "TRICK_END"] + list(chart.outgoing("TRICK_END"))
     assert {f"transition-{t.name}" for t in touching} <= set(found)
     assert "transition-right_claim_any_time" in found
-    assert squeezed(words(found["common-TRICK_END"])).endswith("• You won the trick. R25")
+    assert squeezed(words(found["common-TRICK_END"])).endswith("[You won the trick.]")
     assert {"from-state-TRICK_IN_PROGRESS", "to-state-HAND_END", "to-state-TRICK_START"} <= set(found)
 
 
-def test_the_title_is_the_variants() -> None:
+def test_the_title_is_the_variants_also_for_those_who_do_not_see_the_drawing() -> None:
     assert ">Santase, second rule set<" in svg_of("santase-2")
-    assert ">Schnapsen: TRICK_END<" in svg_of("schnapsen", "TRICK_END")
-
-
-def test_what_is_active_and_taken_stands_out() -> None:
-    chart = chart_of("schnapsen")
-    taken = "trick_done"
-    active = frozenset({"PLAY", "HAND_PLAY", "TRICK_START"})
-    plain = groups(render(draw(chart), "svg").decode())
-    lit = groups(render(draw(chart, active=active, taken=frozenset({taken})), "svg").decode())
-    for name in [*(f"state-{state}" for state in active), f"transition-{taken}", f"transition-tail-{taken}"]:
-        assert ACCENT not in ElementTree.tostring(plain[name], "unicode")
-        assert ACCENT in ElementTree.tostring(lit[name], "unicode")
-    assert ACCENT not in ElementTree.tostring(lit["state-TRICK_END"], "unicode")
+    root = ElementTree.fromstring(svg_of("schnapsen", "TRICK_END"))
+    assert (root.attrib["role"], root.findtext(f"{SVG}title")) == ("img", "Schnapsen: TRICK_END")
+    assert root.findtext(f"{SVG}desc", "").startswith("PLAY › HAND_PLAY › TRICK_END. The trick is won.")
 
 
 PRINT_ALL = """
@@ -213,7 +228,7 @@ from sixtysix.compile.export import drawn_as_mermaid
 from sixtysix.chart import load
 chart = load("schnapsen")
 sources = drawings(chart)
-for name in ("chart", "HAND_PLAY", "TRICK_END"):
+for name in ("chart", "TRICK_START", "TRICK_END"):
     sys.stdout.write(sources[name] + render(sources[name], "svg").decode())
 sys.stdout.write(drawn_as_mermaid(chart))
 """

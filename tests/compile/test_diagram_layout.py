@@ -139,8 +139,7 @@ class Drawing:
             areas = [
                 a for a in (*self.boxes, *self.clusters, *self.finals()) if a.name.split("-")[-1] in ends
             ]
-            head = edge.find(f"{SVG}polygon")
-            assert head is not None, name
+            head = next(edge.iter(f"{SVG}polygon"))
             if not any(at_border(around(numbers(head.attrib["points"])), area) for area in areas):
                 yield "arrow to another state", name, target
 
@@ -215,16 +214,16 @@ def around(points: Sequence[Point], name: str = "") -> Area:
 
 
 def frame(group: ElementTree.Element) -> Area:
-    """The outermost shape of a node or cluster."""
+    """What is around the shapes of a node or cluster."""
     shapes = [numbers(p.attrib["d"]) for p in group.findall(f"{SVG}path")]
-    shapes += [numbers(p.attrib["points"]) for p in group.findall(f"{SVG}polygon")]
+    shapes += [numbers(p.attrib["points"]) for p in group.iter() if "points" in p.attrib]
     return around([point for shape in shapes for point in shape], group.attrib["id"])
 
 
 def line_points(edge: ElementTree.Element) -> list[Point]:
-    """Points along an arrow's curve."""
+    """Points along an arrow's curve, of a double line along one of the two."""
     found = []
-    for path in edge.findall(f"{SVG}path"):
+    for path in list(edge.iter(f"{SVG}path"))[:1]:
         start, *rest = numbers(path.attrib["d"])
         found.append(start)
         for one, two, end in zip(rest[::3], rest[1::3], rest[2::3], strict=True):

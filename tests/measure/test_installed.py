@@ -28,6 +28,15 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return wheel
 
 
+def test_links_of_the_readme_lead_somewhere_from_pypi(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        text = archive.read(name).decode("utf-8")
+    links = re.findall(r'(?:\]\(|src="|href=")([^")]+)', text)
+    assert len(links) > 20
+    assert [link for link in links if not link.startswith(("https://", "#"))] == []
+
+
 def test_the_wheel_works_in_a_fresh_environment(tmp_path: Path, wheel: Path) -> None:
     environment = Environment(tmp_path, wheel, "cli")
     run_python(environment)

@@ -7,7 +7,7 @@ from hypothesis import Phase, settings
 
 from sixtysix.runtime import GameMachine
 from sixtysix.scenarios.run import run_scenario
-from sixtysix.scenarios.scenario import HEAD, Scenario
+from sixtysix.scenarios.scenario import Scenario
 from sixtysix.testing.random_play import PLAY_SETTINGS, RandomPlay
 from sixtysix_machines.kinderschnapsen import Kinderschnapsen
 from sixtysix_machines.kinderschnapsen_types import Seat
@@ -77,7 +77,7 @@ def failure(broken: type[GameMachine], rules: settings = AT_ONCE) -> str:
 
 
 def scenario_in(output: str) -> Scenario:
-    lines = output[output.index(HEAD) :].split("\n\n")[0]
+    lines = output[output.index("title: ") :].split("\n\n")[0]
     return texts.scenario_in(lines)
 
 

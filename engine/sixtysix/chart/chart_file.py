@@ -193,7 +193,8 @@ def _tables(data: Data, rules: Rules) -> dict[str, Any]:
 
     def event(name: str, one: Data) -> Data:
         by = "table" if one.get("between_hands") else "player"
-        return {"label": one.get("label", name.upper()), "by": by}
+        words = one.get("words", name.replace("_", " "))
+        return {"label": one.get("label", name.upper()), "words": words, "by": by}
 
     def case(name: str, one: Data) -> Data:
         return {"states": tuple(one["in"]), "rows": rules.CASES.get(name, lambda r: {})}

@@ -17,7 +17,7 @@ from sixtysix.chart.sources import AGAINST, OFF, Citing, Item, Sources
 from sixtysix.contract.rules import rules_module
 from sixtysix.languages import ENGLISH, N_, _, spoken
 
-TEXTS = ("says", "otherwise", "label", "because")
+TEXTS = ("says", "otherwise", "label", "words", "because")
 """The keys of texts that are filled when a chart is configured; ``now`` is filled later, from a table."""
 
 
@@ -42,6 +42,8 @@ class Event(Item):
     label: str
     by: str
     carries: tuple[str, ...] = ()
+    words: str = ""
+    """What drawings call it, in the reader's language: ``exchange the jack``."""
 
     @property
     def arguments(self) -> tuple[str, ...]:
@@ -444,7 +446,7 @@ def translated(chart: Chart) -> Chart:
     def told(part: Any) -> Any:
         if isinstance(part, Parameter):
             return part.translated()
-        keys = ("says", "otherwise", "now")
+        keys = ("says", "otherwise", "words", "now")
         return replace(part, **{key: _(getattr(part, key)) for key in keys if hasattr(part, key)})
 
     if not isinstance(chart, ConfiguredChart):

@@ -34,8 +34,6 @@ class Kind:
     """How many names of transitions follow the kind in the id of an obligation."""
     is_tried: bool = False
     """Whether trying an event may show it, accepted or not."""
-    is_marked: bool = False
-    """Whether drawings mark the state, transition or condition that it is about."""
     fails: str = ""
     """What happens when the condition that it is about fails alone; empty if it is about none that fails."""
     feature: str = ""
@@ -46,13 +44,12 @@ class Kind:
         return "/".join((self.name, *parts))
 
 
-STATE = Kind("state", "Every state is entered", 5, "{state} {says}", is_marked=True, feature="state/{state}")
+STATE = Kind("state", "Every state is entered", 5, "{state} {says}", feature="state/{state}")
 TAKEN = Kind(
     "taken",
     "Every transition is taken; there each of its conditions holds",
     3,
     transitions=1,
-    is_marked=True,
     feature="taken/{transition}",
 )
 PAIR = Kind(
@@ -66,7 +63,6 @@ REFUSED = Kind(
     "no {transition} if {says}",
     transitions=1,
     is_tried=True,
-    is_marked=True,
     fails=N_("the event is refused"),
 )
 """Of the transition's conditions the guard alone fails, and the event is refused."""
@@ -76,7 +72,6 @@ DIVERTED = Kind(
     1,
     transitions=1,
     is_tried=True,
-    is_marked=True,
     fails=N_("another transition is taken"),
 )
 """The guard alone fails, and another transition of the event is taken, or of those without event."""
@@ -86,7 +81,6 @@ STAYS = Kind(
     1,
     "no {transition} if {says}",
     transitions=1,
-    is_marked=True,
     fails=N_("nothing happens"),
 )
 """The guard of an eventless transition alone fails, and none is taken."""

@@ -10,21 +10,21 @@ from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS, Obligation, impossible, why_impossible
 from sixtysix.chart.paths import built_below, is_path
-from sixtysix.compile.diagram.wording import COVERED, IMPOSSIBLE, OPEN, Marks
+from sixtysix.compile.diagram.palette import ACCENT, GREEN, PALE
+from sixtysix.compile.diagram.wording import Mark
 from sixtysix.contract.events import NotAnEvent, behind, event_line
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.evidence.vectors import read_vectors
 from sixtysix.game.forms import HandForm, VectorForm
+from sixtysix.languages import N_
 from sixtysix.play.trace import require_own
 
-MARKS = {"covered": COVERED, "impossible": IMPOSSIBLE, "open": OPEN}
-
-
-def marks(statuses: Iterable[tuple[Obligation, str]]) -> Marks:
-    """Return the marks of the states, transitions and conditions that no hand shows."""
-    marked = ((o, s) for o, s in statuses if o.kind.is_marked and s != "covered")
-    return {o.id.partition("/")[2]: MARKS[status] for o, status in marked}
+MARKS = {
+    "covered": Mark("✓", GREEN, N_("shown by a test")),
+    "impossible": Mark("∅", PALE, N_("cannot be shown")),
+    "open": Mark("✗", ACCENT, N_("not shown yet")),
+}
 
 
 def count_statuses(statuses: Iterable[str]) -> dict[str, int]:
@@ -175,7 +175,7 @@ class Cover:
                     self.covered.update(playing.tries(event, numbers))
 
     def statuses(self) -> list[tuple[Obligation, str]]:
-        """Return each obligation with its status, for `count_statuses` and `marks`."""
+        """Return each obligation with its status, for `count_statuses`."""
         return [
             (o, "covered" if o.id in self.covered else "impossible" if o.id in self._impossible else "open")
             for o in self._coverage.obligations.values()

@@ -15,7 +15,7 @@ from sixtysix.chart.obligations import Obligation, idle_patterns, impossible, po
 from sixtysix.chart.parameters import variant_schema
 from sixtysix.chart.paths import read_schema, variant_path
 from sixtysix.chart.problems import Pointer, Problem, in_order
-from sixtysix.compile.diagram import draw, drawings, render
+from sixtysix.compile.diagram import drawings, render
 from sixtysix.compile.diagram.svg import link_svg, links_between, title_of
 from sixtysix.compile.javascript import package
 from sixtysix.compile.kernel import kernel_source
@@ -24,7 +24,7 @@ from sixtysix.compile.source import module_name
 from sixtysix.compile.types import stub_source, types_source
 from sixtysix.contract.events import event_line
 from sixtysix.errors import SixtySixError
-from sixtysix.evidence.cover import marks, report, report_json, shown
+from sixtysix.evidence.cover import report, report_json, shown
 from sixtysix.evidence.coverage import Coverage
 from sixtysix.evidence.search import Search
 from sixtysix.evidence.vectors import vector_lines, vectors
@@ -101,8 +101,6 @@ def build_variant(name_or_path: str) -> Built:
         f"generated/reports/{name}.md": report(chart, reported, search.hands),
         f"generated/reports/{name}.json": report_json(chart, reported, search.hands),
     }
-    if marked := marks((s.obligation, s.status) for s in reported):
-        files[f"generated/reports/{name}.svg"] = render(draw(chart, marks=marked), "svg").decode()
     for file, source in test_modules(coverage, witnesses).items():
         files[f"generated/tests/{name}/{file}"] = source
     red, shown_to_players = house_rules(chart), pictures(chart)

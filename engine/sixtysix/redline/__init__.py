@@ -219,7 +219,7 @@ def clauses(chart: ConfiguredChart) -> dict[str, str]:
         found[state.name] = state.says
         found |= {f"{state.name}/{name}": line.text for name, line in doings(chart, state)}
         for t in state.transitions:
-            event = chart.events[t.event].label if t.event else _("by itself")
+            event = chart.events[t.event].words if t.event else _("by itself")
             found[t.name] = f"{event}: {t.says}" + f" → {t.target}" * (not t.internal)
             asked = ((name, f"•\u00a0{sentence(chart.guards[name], wanted)}") for name, wanted in t.guards)
             done = ((name, f"/\u00a0{chart.actions[name].says}") for name in t.on)

@@ -279,8 +279,6 @@ class Player {
       for (const part of ["transition", "transition-label", "transition-tail"]) {
         const found = chart.querySelector(`[id="${part}-${id}"]`);
         found?.classList.add("taken");
-        // Several transitions may have their lines in the same place.
-        if (found?.classList.contains("edge")) found.parentNode.append(found);
       }
     }
     this.pane.show(chart.querySelector(`[id="state-${frame.state}"], [id="final-${frame.state}"]`));

@@ -62,8 +62,10 @@ def label(chart: ConfiguredChart, t: Transition) -> str:
 
 
 def doings(chart: ConfiguredChart, state: State) -> list[str]:
-    keys = ("start", "enter", "exit", "finish")
-    return [f"{key} / {chart.actions[name].says}" for key in keys for name in getattr(state, key)]
+    keys = {"start": "start", "enter": "entry", "exit": "exit", "finish": "finish"}
+    return [
+        f"{word} / {chart.actions[name].says}" for key, word in keys.items() for name in getattr(state, key)
+    ]
 
 
 def inside(chart: ConfiguredChart, state: State) -> list[str]:

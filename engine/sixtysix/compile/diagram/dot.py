@@ -1,20 +1,20 @@
 """A picture as Graphviz source.
 
 The words of an arrow stand on a card, a node of its own that cuts the line in two, so Graphviz lays out
-words and lines clear of each other. Boxes run down the page in the chart's order: an arrow that leads back
-is given to Graphviz the other way round, with its head drawn at the tail.
+words and lines clear of each other. One side of the card is drawn as the middle of the line. Boxes run down
+the page in the chart's order: an arrow that leads back is given to Graphviz the other way round, with its head
+drawn at the tail.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram import palette, wording
-from sixtysix.compile.diagram.labels import FONTS, Block, Line, box, table
+from sixtysix.compile.diagram.labels import FONTS, Block, Line, beside, box, table
 from sixtysix.compile.diagram.picture import Arrow, Box, Picture, picture
 from sixtysix.errors import require
 
@@ -54,15 +54,13 @@ def draw(
     chart: Chart,
     state: str | None = None,
     *,
-    active: frozenset[str] = frozenset(),
-    taken: frozenset[str] = frozenset(),
     marks: wording.Marks = MappingProxyType({}),
     notes: Sequence[Line] = (),
 ) -> str:
     """Draw the whole chart, or one state with its neighbours, as DOT source.
 
-    ``active`` names states and ``taken`` transition ids that stand out; ``marks`` stand before states, events and
-    conditions; ``notes`` are below the title. KeyError if there is no such state.
+    ``marks`` stand before states, events and conditions; ``notes`` are below the title.
+    KeyError if there is no such state.
 
     Raises:
         SixtySixError: if Graphviz is not installed.
@@ -71,9 +69,10 @@ def draw(
     require("draw")
     from graphviz import Digraph
 
-    painter = _Painter(picture(chart, state), active, taken, marks)
+    painter = _Painter(picture(chart, state), marks)
     graph, layout = Digraph(state or chart.name), painter.layout
-    title = table([*painter.words.title(state), *notes], layout.title, layout.below_title)
+    is_dashed = any(arrow.transition.event is None for arrow in painter.picture.arrows)
+    title = table([*painter.words.title(state, is_dashed), *notes], layout.title, layout.below_title)
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white")
     graph.attr(compound="true", newrank="true", splines="true", pad=layout.pad)
     graph.attr(nodesep=layout.nodesep, ranksep=layout.ranksep, rankdir="LR" if layout is CLOSE_UP else "TB")
@@ -119,39 +118,30 @@ def draw_sheets(name: str, head: Sequence[Line], parts: Sequence[Part]) -> str:
 @dataclass(frozen=True)
 class _Painter:
     picture: Picture
-    active: frozenset[str]
-    taken: frozenset[str]
     marks: wording.Marks
 
     @property
     def detail(self) -> int:
-        """How much is said: of the whole chart little, so that it fits a screen, unless its conditions are marked."""
-        if self.picture.is_close_up:
-            return wording.CLOSE_UP
-        return wording.SENTENCES if any("/" in name for name in self.marks) else wording.OVERVIEW
+        """How much is said: of the whole chart little, so that it fits a screen."""
+        return wording.CLOSE_UP if self.picture.is_close_up else wording.OVERVIEW
 
     @property
     def words(self) -> wording.Words:
         return wording.Words(self.picture.chart, self.detail, self.marks)
 
     @property
-    def is_whole(self) -> bool:
-        """Whether it is the whole chart, with little said of it."""
-        return self.detail == wording.OVERVIEW
-
-    @property
     def layout(self) -> Layout:
-        if self.picture.is_close_up:
-            return CLOSE_UP
-        return WHOLE if self.is_whole and not self.picture.focus else PART
+        return CLOSE_UP if self.picture.is_close_up else PART if self.picture.focus else WHOLE
 
     def boxes(self, graph: "Digraph", boxes: tuple[Box, ...]) -> None:
         # What comes first stands first: so the line from a dot is straight, whatever else leads to the same box.
         for item in boxes:
-            if item.state.initial and not item.is_neighbour:
-                graph.node(_dot(item.key), id=f"initial-{item.key}", **_disc("circle", palette.INK))
+            # The compound that holds the dot of a substate is not there in a drawing of its own.
+            is_cut_off = item.key == self.picture.focus and item.state.parent
+            if item.state.initial and not (item.is_neighbour or is_cut_off):
+                graph.node(_dot(item.key), id=f"initial-{item.key}", **_disc("circle"))
                 below, ends = self._tie(item.key, _dot(item.key), "lhead")
-                if self.is_whole and not ends:
+                if not (self.picture.is_close_up or ends):
                     _row(graph, _dot(item.key), below)
                 ends = {**ends, **self._into(item.key), "weight": "10"}
                 graph.edge(_dot(item.key), below, id=f"initial-arrow-{item.key}", **ends)
@@ -160,25 +150,22 @@ class _Painter:
             paint(graph, item)
 
     def _cluster(self, graph: "Digraph", item: Box) -> None:
-        blocks = replace(self.words, detail=min(self.detail, wording.SENTENCES)).blocks(item.state)
-        label = table([line for block in blocks for line in block.lines], PART.title)
-        active = item.state.name in self.active
+        label = table([line for block in self.words.blocks(item.state) for line in block.lines], PART.title)
         is_odd = len(self.picture.holders[item.key]) % 2
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{label}>", labelloc="t", labeljust="l")
             fill = palette.INNER if is_odd else palette.COMPOUND
             inner.attr(style="rounded,filled", fillcolor=fill, margin=self.layout.margin)
-            inner.attr(color=palette.ACCENT if active else palette.FRAME, penwidth="2.6" if active else "1.2")
+            inner.attr(color=palette.FRAME, penwidth="1.2")
             self.boxes(inner, item.children)
             self.cards(inner, item.key)
 
     def _final(self, graph: "Digraph", item: Box) -> None:
         """Draw a bull's-eye above its name."""
-        color = palette.ACCENT if item.state.name in self.active else palette.INK
         lines = self.words.header(item.state)[: 1 if item.is_neighbour else 2]
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{table(lines, PART.wide)}>", labelloc="b", color="transparent")
-            inner.node(item.key, id=f"final-{item.key}".replace(" ", "-"), **_disc("doublecircle", color))
+            inner.node(item.key, id=f"final-{item.key}".replace(" ", "-"), **_disc("doublecircle"))
 
     def _node(self, graph: "Digraph", item: Box) -> None:
         state = item.state
@@ -189,10 +176,8 @@ class _Painter:
         if not item.is_neighbour:
             width = self.layout.wide if self.picture.holders[item.key] else self.layout.beside
             blocks = list(self.words.blocks(state))
-            blocks.append(Block(tuple(Line(name, wording.EVENT) for name in state.children)))
-        active = state.name in self.active
-        frame = _frame(active, palette.FRAME, 3)
-        look = f'{frame} BGCOLOR="{palette.ACTIVE if active else palette.STATE}"'
+            blocks.append(Block(tuple(Line(name, wording.NAME) for name in state.children)))
+        look = f'BORDER="1" COLOR="{palette.FRAME}" STYLE="ROUNDED" BGCOLOR="{palette.STATE}"'
         label = box(blocks, width, look, self.layout.padding)
         graph.node(item.key, id=_id(item), label=f"<{label}>")
 
@@ -205,49 +190,49 @@ class _Painter:
         found: dict[object, list[Arrow]] = {}
         for arrow in self.picture.arrows:
             alike = (arrow.tail, arrow.head, arrow.transition.event is None)
-            is_one = self.is_whole or self.picture.comes_in(arrow)
+            is_one = not self.picture.is_close_up or self.picture.comes_in(arrow)
             found.setdefault(alike if is_one else arrow, []).append(arrow)
         return list(map(tuple, found.values()))
 
-    def _into(self, key: str) -> dict[str, str]:
+    def _into(self, key: str, before: Arrow | None = None) -> dict[str, str]:
         """Where lines end that lead into the one state that a drawing is about: at its name, wherever they begin."""
-        is_it = self.picture.is_close_up and key == self.picture.focus
-        return {"headport": f"head-{key}:w", "weight": "0"} if is_it else {}
+        if not (self.picture.is_close_up and key == self.picture.focus):
+            return {}
+        # Few lines lead to an initial state: it stands beside the first of them, so that the page is less high.
+        first = next(filter(self.picture.comes_in, self.picture.arrows), None)
+        is_level = self.picture.known[key].state.initial and before == first
+        return {"headport": f"head-{key}:w", "weight": "9" if is_level else "0"}
 
     def cards(self, graph: "Digraph", cluster: str | None) -> None:
         """Draw the cards that stand in a cluster, those outside all clusters for None.
 
-        A card stands where its arrow starts; on a way back, in what holds both ends. Cards are narrower where many
-        stand side by side around one state.
+        A card stands where its arrow starts; on a way back, in what holds both ends.
         """
         picture = self.picture
-        ends = Counter(end for arrow in picture.arrows for end in {arrow.tail, arrow.head})
-        width = 196 if picture.focus and max(ends.values(), default=0) > 5 else 226
-        for first, *others in self.bundles:
+        for bundle in self.bundles:
+            first = bundle[0]
             start = next(reversed(picture.holders[first.tail]), None)
             home = picture.holder(first) if picture.leads_back(first) else start
             home = None if self._beside(first) else home
-            if home == cluster and (words := self._words(first)):
-                names = [arrow.transition.name for arrow in (first, *others)]
-                frame = _frame(bool(self.taken.intersection(names)), palette.HAIR, 1)
-                blocks = [Block(tuple(words))]
-                if others:
-                    blocks = list(self.words.bundle((first, *others)))
-                look = f'{frame} BGCOLOR="{palette.CARD}"'
-                label = box(blocks, WHOLE.wide if others else width, look, self.layout.padding)
-                graph.node(_card(first), id=f"transition-label-{'+'.join(names)}", label=f"<{label}>")
+            if home == cluster and self._is_worded(bundle):
+                blocks = self.words.bundle(bundle)
+                label = box(blocks, WHOLE.wide if bundle[1:] else 226, 'BORDER="0"', self.layout.padding)
+                line = self._line(bundle, "card")
+                broken = f' STYLE="{line["style"]}"' if line.get("style") in ("dashed", "dotted") else ""
+                look = f'BORDER="{line.get("penwidth", "1")[0]}"{broken}'
+                color = line.get("color", palette.INK).partition(":")[0]
+                label = beside(label, color, look, has_corner=self._beside(first))
+                graph.node(_card(first), id=line["id"], label=f"<{label}>")
 
-    def _words(self, arrow: Arrow) -> list[Line]:
-        if self.picture.is_close_up:
-            return []
-        return list(self.words.arrow(arrow.transition, arrow.note))
+    def _is_worded(self, bundle: tuple[Arrow, ...]) -> bool:
+        return not self.picture.is_close_up and any(block.lines for block in self.words.bundle(bundle))
 
     def arrows(self, graph: "Digraph", bundle: tuple[Arrow, ...]) -> None:
         """Draw one line, or two with the card between; the line with the arrowhead bears the transitions' ids."""
         arrow = bundle[0]
         if self.picture.is_close_up:
             section = f"transition-label-{bundle[len(bundle) // 2].transition.name}:e"
-            ports = {"tailport": section, **self._into(arrow.head)}
+            ports = {"tailport": section, **self._into(arrow.head, arrow)}
             graph.edge(arrow.tail, arrow.head, **self._line(bundle, "transition"), **ports)
             return
         back = self.picture.leads_back(arrow) and not self._beside(arrow)
@@ -259,18 +244,18 @@ class _Painter:
         if self._beside(arrow):
             # The part of the line that leads out of the compound, or into it, does not say what is above what.
             leads_out = self.picture.holders[arrow.tail] or self.picture.known[arrow.tail].children
-            if not (leads_out and self._words(arrow)):
+            if not (leads_out and self._is_worded(bundle)):
                 head["constraint"] = "false"
             else:
                 _row(graph, _card(arrow), above)
-                graph.edge(_card(arrow), above, **tail, **_swap_ends(leaves))
-                graph.edge(below, _card(arrow), **head | {"dir": "back"}, **_swap_ends(enters))
+                graph.edge(f"{_card(arrow)}:corner", above, **tail, **_swap_ends(leaves))
+                graph.edge(below, f"{_card(arrow)}:line:n", **head | {"dir": "back"}, **_swap_ends(enters))
                 return
-        elif not back and self.is_whole:
+        elif not back:
             head["weight"] = tail["weight"] = "9"
-        if self._words(arrow):
-            graph.edge(above, _card(arrow), **(head if back else tail), **leaves)
-            graph.edge(_card(arrow), below, **(tail if back else head), **enters)
+        if self._is_worded(bundle):
+            graph.edge(above, f"{_card(arrow)}:line:n", **(head if back else tail), **leaves)
+            graph.edge(f"{_card(arrow)}:line:s", below, **(tail if back else head), **enters)
         else:
             graph.edge(above, below, **head, **(leaves | enters))
 
@@ -278,14 +263,14 @@ class _Painter:
         """Put what stands beside a compound of the whole chart at its height: first with first box, last with last."""
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
-        if self.is_whole and not self.picture.focus and len(compounds) == 1 and alone:
+        if not self.picture.focus and len(compounds) == 1 and alone:
             leaves = [box for box in compounds[0].walk() if not box.children]
             _row(graph, alone[0].key, leaves[0].key)
             _row(graph, alone[-1].key, leaves[-1].key)
 
     def _beside(self, arrow: Arrow) -> bool:
         """Tell whether an arrow of the whole chart leads from or to a compound from what stands beside it."""
-        if not self.is_whole or self.picture.focus:
+        if self.picture.focus:
             return False
         tops = {next(iter(self.picture.holders[key]), key) for key in (arrow.tail, arrow.head)}
         return len(tops) == 2 and any(self.picture.known[key].children for key in tops)
@@ -293,8 +278,7 @@ class _Painter:
     def _line(self, bundle: tuple[Arrow, ...], part: str) -> dict[str, str]:
         t, names = bundle[0].transition, [arrow.transition.name for arrow in bundle]
         line = {"id": f"{part}-{'+'.join(names)}"}
-        line |= {"style": "dashed", "color": palette.PALE} if t.event is None else {}
-        return line | ({"color": palette.ACCENT, "penwidth": "2.6"} if self.taken.intersection(names) else {})
+        return line | ({"style": "dashed", "color": palette.PALE} if t.event is None else {})
 
     def _tie(self, key: str, other: str, clip: str) -> tuple[str, dict[str, str]]:
         """Find the node that a line is tied to; for a compound also the cluster whose border it is clipped at."""
@@ -318,11 +302,6 @@ def _id(item: Box) -> str:
     return "-".join([*item.key.split(" ")[:-1], "state", item.state.name])
 
 
-def _frame(stands_out: bool, color: str, width: int) -> str:
-    """Write the border of a box of its own, as attributes."""
-    return f'BORDER="{width if stands_out else 1}" COLOR="{palette.ACCENT if stands_out else color}" STYLE="ROUNDED"'
-
-
 def _row(graph: "Digraph", *keys: str) -> None:
     """Put nodes at one height."""
     graph.body.append("\t{rank=same " + " ".join(f'"{key}"' for key in keys) + "}\n")
@@ -334,8 +313,8 @@ def _swap_ends(ends: dict[str, str]) -> dict[str, str]:
     return {other.get(name, name): value for name, value in ends.items()}
 
 
-def _disc(shape: str, color: str) -> dict[str, str]:
-    return {"shape": shape, "style": "filled", "color": color, "label": "", "width": "0.16"}
+def _disc(shape: str) -> dict[str, str]:
+    return {"shape": shape, "style": "filled", "color": palette.INK, "label": "", "width": "0.16"}
 
 
 def _dot(key: str) -> str:

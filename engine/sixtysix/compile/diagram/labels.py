@@ -32,6 +32,8 @@ _SMALL_LETTER = 0.64
 _GAP, _BETWEEN = 8, 2
 """What is between a line and what stands behind it, or tiles and words; and between tiles."""
 
+_CELLS = 'BORDER="0" CELLBORDER="0" CELLPADDING="0"'
+
 MIDDLE, END = "\u2063", "\u2064"
 """An invisible letter before a text that stands in the middle of its cell, or at its right end."""
 
@@ -61,6 +63,8 @@ class Line:
     text: str
     style: Style
     behind: "Line | None" = None
+    cites: tuple[str, ...] = ()
+    """What it rests on; a reader sees it who points at the line."""
 
     @property
     def width(self) -> float:
@@ -80,7 +84,7 @@ class Line:
             lines = replace(self, text=first), *map(self._with, others)
             return [row for line in lines for row in line.wrap(width)]
         if self.behind:
-            *rows, last = self._with(self.text).wrap(width)
+            *rows, last = self._with(self.text).wrap(max(width - _GAP - self.behind.width, width / 2))
             row, hang = replace(last, behind=self.behind), self.behind.style.hang
             below = Line(hang + self.behind.text, self.behind.style)
             return [*rows, row] if row.width <= width else [*rows, last, *below.wrap(width)]
@@ -162,10 +166,23 @@ def box(blocks: Iterable[Block], width: float, attributes: str, padding: int = 5
         name = escape(block.id)
         tips = [escape(" ".join(_words(tip))) for tip in block.tip or [block.id.rpartition("-")[2]]]
         tip = "&#10;".join(tips).replace("\\", "\\\\")
-        found = f' ID="{name}" PORT="{name}" HREF="#" TITLE="{tip}"' if name else ""
+        found = f' ID="{name}" PORT="{name}" HREF="#" TITLE="{tip}" BGCOLOR="transparent"' if name else ""
         rows += "<HR/>" if rows and not block.is_joined else ""
         rows += f'<TR><TD ALIGN="LEFT"{found}>{_table(lines, width=widest)}</TD></TR>'
     return f'<TABLE CELLBORDER="0" CELLSPACING="0" CELLPADDING="{padding}" {attributes}>{rows}</TABLE>'
+
+
+def beside(label: str, color: str, look: str, has_corner: bool) -> str:
+    """Write a label at the right of a line, which is the port ``line``; or below one, from there to ``corner``."""
+    look = f'COLOR="{color}" {look}'
+    if has_corner:
+        corner = f'<TD PORT="corner" HEIGHT="1" SIDES="T" {look}></TD>'
+        rows = f'<TR><TD PORT="line"></TD>{corner}</TR><TR><TD></TD><TD>{label}</TD></TR>'
+    else:
+        # A rule is drawn at a side of its cell, so the port is a cell around it that has the rule in its middle.
+        rule = f'<TR><TD WIDTH="2"></TD><TD WIDTH="2" SIDES="L" {look}></TD></TR>'
+        rows = f'<TR><TD PORT="line"><TABLE {_CELLS} CELLSPACING="0">{rule}</TABLE></TD><TD>{label}</TD></TR>'
+    return f'<TABLE {_CELLS} CELLSPACING="0">{rows}</TABLE>'
 
 
 def _words(text: str) -> list[str]:
@@ -188,8 +205,6 @@ def _letter_width(letter: str) -> float:
 
 WORDS = Style(13, INK)
 """Of what stands in tiles."""
-
-_CELLS = 'BORDER="0" CELLBORDER="0" CELLPADDING="0"'
 
 
 @dataclass(frozen=True)

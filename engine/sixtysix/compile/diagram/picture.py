@@ -100,11 +100,9 @@ def parting(one: Transition, other: Transition) -> str:
 
 
 def drawn_states(chart: Chart) -> Iterator[str]:
-    """Yield the states with a drawing of their own: those that ask conditions, and compounds of such states alone."""
+    """Yield the states with a drawing of their own: those without substates that ask conditions."""
     asking = {t.source for t in chart.transitions if t.guards}
-    for name, state in chart.states.items():
-        if name in asking or (state.is_compound and asking.issuperset(state.children)):
-            yield name
+    return (name for name, state in chart.states.items() if name in asking and not state.is_compound)
 
 
 def picture(chart: Chart, state: str | None = None) -> Picture:

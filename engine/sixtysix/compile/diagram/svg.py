@@ -19,7 +19,7 @@ PANE = Path(__file__).parent / "pane.js"
 """The script that fits a drawing into a pane of a page, as a module of JavaScript."""
 
 _CELL = re.compile(
-    r'<polygon fill="none" stroke="none"(?: stroke-width="\d+")? points="([^"]*)"/>\n'
+    r'<polygon fill="none" stroke="none"(?: [a-z-]+="[\d,]*")* points="([^"]*)"/>\n'
     r'<text ([^>]*?)x="[^"]*" y="[^"]*"([^>]*?font-size="([\d.]+)"[^>]*>)'
     rf"([{MIDDLE}{END}]?)"
 )
@@ -35,10 +35,10 @@ _PART = r"(?:(?:from|to)-)?(?:state|transition(?:-tail|-label)?|initial(?:-arrow
 _TITLE = re.compile(rf'(<g id="{_PART}-([^"]*)"[^>]*>\n)<title>[^<]*</title>')
 
 _BUNDLE = re.compile(
-    r'<g id="(transition(?:-tail)?)-([^"+]*(?:\+[^"+]*)+)"( class="edge">\n)<title>.*?(</title>.*?\n</g>)',
+    r'<g id="(transition(?:-tail)?)-([^"+]*(?:\+[^"+]*)+)"( class="edge">\n)<title>.*?</title>(.*?\n</g>)',
     re.DOTALL,
 )
-"""The line of several transitions: each gets one of its own, all of them in the same place."""
+"""The line of several transitions: each has a part of its own, within that of the one before."""
 
 _BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
 """Between the parts of what is drawn: a state or a transition stands on one line."""
@@ -73,7 +73,8 @@ def _stable(svg: str, style: str) -> str:
 
     def unbundled(line: re.Match[str]) -> str:
         part, names, opening, rest = line.groups()
-        return "\n".join(f'<g id="{part}-{n}"{opening}<title>{n}{rest}' for n in names.split("+"))
+        each = [f'<g id="{part}-{name}"{opening}<title>{name}</title>' for name in names.split("+")]
+        return "\n".join(each) + rest + "</g>" * (len(each) - 1)
 
     svg = re.sub(r"<!--.*?-->\n?|<!DOCTYPE.*?>\n?", "", svg, flags=re.DOTALL)
     svg = re.sub(r'(width|height)="([\d.]+)pt"', r'\1="\2px"', svg).replace("&#45;", "-")
@@ -82,6 +83,11 @@ def _stable(svg: str, style: str) -> str:
     svg = _TITLE.sub(r"\1<title>\2</title>", svg)
     svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>\2</title>\3</g>', svg)
     svg = _BUNDLE.sub(unbundled, svg)
+    # What stands above the drawing says what it is, to those who do not see it and in the tab of a browser.
+    if style and (above := re.findall(r"([^<>]+)</(?:text|tspan)>", "".join(svg.split("<g ")[:2]))):
+        title, *says = above
+        style = f"<title>{title}</title><desc>{' '.join(says) or title}</desc>{style}"
+        svg = svg.replace("<svg ", '<svg role="img" ', 1)
     return _BREAK.sub("", svg).replace("</svg>", f"{style}</svg>")
 
 
@@ -93,9 +99,7 @@ SVG = "http://www.w3.org/2000/svg"
 
 _STATE = re.compile(r"(?:(?:from|to)-)?(state-\w+)")
 _WORDS = re.compile(r"transition-label-([^\s+]+)")
-_CARD_OF_SEVERAL = re.compile(r"transition-label-\S+\+\S+")
 _LINE = re.compile(r"transition-(?!label-|tail-)(\S+)")
-_PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 
 class Link(NamedTuple):
@@ -106,14 +110,19 @@ class Link(NamedTuple):
 
 
 Links = Mapping[str, Link]
-"""The links of states and transitions of which more is said: ``state-NAME``, ``transition-ID``."""
+"""The links of states, transitions and rulings of which more is said: ``state-NAME``, ``transition-ID``, ``R5``."""
 
 
 def links_of(
-    chart: Chart, of_state: Callable[[str], str], of_transition: Callable[[Transition], str]
+    chart: Chart,
+    of_state: Callable[[str], str],
+    of_transition: Callable[[Transition], str],
+    rulings: str = "",
 ) -> Links:
-    """Make the links of a chart, by functions that give addresses; what has an empty one is no link."""
-    links = {f"state-{name}": Link(of_state(name), _("State {state}", state=name)) for name in chart.states}
+    """Return the links of a chart; an empty address is none. ``rulings`` is their page, if there is one."""
+    known = chart.sources.rulings if rulings else {}
+    links = {name: Link(f"{rulings}#{name}", _(one["question"])) for name, one in known.items()}
+    links |= {f"state-{name}": Link(of_state(name), _("State {state}", state=name)) for name in chart.states}
     for t in chart.transitions:
         label = f"{chart.events[t.event].label}: {t.says}" if t.event else t.says
         links[f"transition-{t.name}"] = Link(of_transition(t), label)
@@ -153,6 +162,11 @@ def title_of(svg: str) -> str:
 def add_links(root: Element, links: Links) -> None:
     """Put the links into the element of a drawing."""
     graph = root[0]
+    for parent in list(graph.iter(tag("g"))):
+        for text in parent.findall(tag("text")):
+            if link := links.get(text.text or ""):
+                ElementTree.SubElement(text, tag("title")).text = link.label
+                _wrap(parent, link, [text])
     worded = {m[1] for g in graph.iter(tag("g")) if (m := _WORDS.fullmatch(g.get("id", "")))}
     for part in list(graph):
         name = part.get("id", "")
@@ -160,12 +174,10 @@ def add_links(root: Element, links: Links) -> None:
         before = takewhile(lambda child: child.tag != tag("g"), part)
         inside = [child for child in before if child.tag != tag("title")]
         found = _STATE.fullmatch(name)
-        if found or _CARD_OF_SEVERAL.fullmatch(name):
+        if found or name.startswith("card-"):
             for inner in [g for g in part.findall(tag("g")) if g.get("id", "").startswith("transition-")]:
-                _link_internal(inner, part, links)
+                _link_internal(inner, links)
             _wrap(part, links.get(found[1]) if found else None, inside)
-        elif found := _WORDS.fullmatch(name):
-            _wrap(part, links.get(f"transition-{found[1]}"), inside)
         elif (found := _LINE.fullmatch(name)) and found[1] not in worded:
             _wrap(part, links.get(name), inside)
 
@@ -177,20 +189,13 @@ def to_text(root: Element) -> str:
     return ElementTree.tostring(root, encoding="unicode", short_empty_elements=True)
 
 
-def _link_internal(part: Element, box: Element, links: Links) -> None:
-    """Make the words of a transition inside a box a link, and a rectangle as wide as the box behind them."""
-    texts, found = part.findall(tag("text")), _WORDS.fullmatch(part.get("id", ""))
-    if not texts:
-        return
-    frames = (path.get("d", "") for path in box.findall(tag("path"))[:1])
-    xs = [float(x) for frame in frames for x, _ in _PAIR.findall(frame)]
-    ys = [float(text.get("y", 0)) for text in texts]
-    sides = {"x": min(xs) + 2, "y": min(ys) - 15, "width": max(xs) - min(xs) - 4}
-    sides["height"] = max(ys) - min(ys) + 22
-    behind = ElementTree.Element(tag("rect"), {"class": "behind", "rx": "4", "fill": "none"})
-    behind.attrib |= {key: f"{value:.2f}" for key, value in sides.items()}
-    part.insert(1, behind)
-    _wrap(part, links.get(f"transition-{found[1]}" if found else part.get("id", "")), [behind, *texts])
+def _link_internal(part: Element, links: Links) -> None:
+    """Make the words of a transition inside a box a link, and the rectangle behind them."""
+    inside = [child for child in part if child.tag in (tag("polygon"), tag("text"))]
+    for behind in part.findall(tag("polygon")):
+        behind.set("class", "behind")
+    name = part.get("id", "").replace("transition-label-", "transition-")
+    _wrap(part, links.get(name), inside)
 
 
 def _wrap(part: Element, link: Link | None, inside: list[Element]) -> None:

@@ -1,19 +1,18 @@
 """The words of drawings: what is said of states and transitions, as lines of labels and as plain text."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from sixtysix.chart.model import STATE_ACTIONS, Chart, Function, State, Transition
+from sixtysix.chart.model import STATE_ACTIONS, Chart, State, Transition
 from sixtysix.compile.diagram.labels import END, Block, Line, Style
-from sixtysix.compile.diagram.palette import ACCENT, BLUE, GREEN, INK, PALE
+from sixtysix.compile.diagram.palette import BLUE, INK, PALE
 from sixtysix.compile.diagram.picture import Arrow, alternatives
-from sixtysix.contract.events import behind, cited, sentence
+from sixtysix.contract.events import behind, sentence
 from sixtysix.languages import N_, _
 
-_SPACE = "\u00a0"
-"""At it no line breaks."""
+_SPACE = "\u00a0"  # no line breaks at it
+_INDENT = 3 * _SPACE
 
 TITLE = Style(20, INK, bold=True)
 SUBTITLE = Style(13, PALE)
@@ -22,11 +21,10 @@ NAME = Style(14, INK, bold=True)
 SAYS = Style(12, PALE, italic=True)
 EVENT = Style(12, INK, bold=True)
 NOTE = Style(11, PALE, italic=True)
-GUARD = Style(12, INK, hang=2 * _SPACE)
-BULLET = Style(12, INK, hang=3 * _SPACE)
-ACTION = Style(12, BLUE, hang=3 * _SPACE)
-CITES = Style(11, PALE, hang=4 * _SPACE)
-BEHIND = Style(11, PALE, hang=4 * _SPACE, place=END)
+GUARD = Style(12, INK)
+ACTION = Style(12, BLUE, hang=2 * _SPACE)
+CITES = Style(11, PALE)
+BEHIND = replace(CITES, place=END)
 
 
 class Mark(NamedTuple):
@@ -37,25 +35,25 @@ class Mark(NamedTuple):
     meaning: str
 
 
-COVERED = Mark("✓", GREEN, N_("shown by a test"))
-IMPOSSIBLE = Mark("∅", PALE, N_("cannot be shown"))
-OPEN = Mark("✗", ACCENT, N_("not shown yet"))
-
 Marks = Mapping[str, Mark]
 """What is marked: states and transitions by their names, guards and actions as ``close/talon_open``."""
 
 
-OVERVIEW, SENTENCES, CLOSE_UP = range(3)
-"""What a drawing says: events with rulings alone; conditions and actions; those of one state, as rows."""
+OVERVIEW, CLOSE_UP = range(2)
+"""What a drawing says: events alone; conditions and actions of one state, as rows."""
 
 Guards = Sequence[tuple[str, bool]]
+Cited = tuple[str, tuple[str, ...]]
+
+_UML = {"enter": N_("entry")}  # what statecharts call a key of the spec
 
 
 def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
-    """Write what the state does by itself: the names of actions with ``enter / Deal the holdings.``"""
+    """Write what the state does by itself: the names of actions with ``entry / Deal the holdings.``"""
     for key in STATE_ACTIONS:
         for name in getattr(state, key):
-            yield name, Line(f"{_(key)} / {chart.actions[name].says}", ACTION)
+            action = chart.actions[name]
+            yield name, Line(f"{_(_UML.get(key, key))} / {action.says}", ACTION, cites=action.source)
 
 
 def label(chart: Chart, t: Transition) -> str:
@@ -67,12 +65,8 @@ def label(chart: Chart, t: Transition) -> str:
 
 
 def legend(marks: Marks) -> Iterator[Line]:
-    """Say what the marks mean, if there are any: those of tests, which count, on one line."""
-    counts = Counter(marks.values())
-    tested = (IMPOSSIBLE, OPEN)
-    if numbers := [f"{m.sign}{_SPACE}{_(m.meaning)}: {counts[m]}" for m in tested if counts[m]]:
-        yield Line("  ·  ".join(numbers), SUBTITLE)
-    for mark in [m for m in counts if m.meaning and m not in tested]:
+    """Say what the marks mean, if there are any."""
+    for mark in dict.fromkeys(mark for mark in marks.values() if mark.meaning):
         yield Line(f"{mark.sign}{_SPACE}{_(mark.meaning)}", replace(LEGEND, color=mark.color))
 
 
@@ -80,14 +74,14 @@ def _marked(line: Line, mark: Mark | None) -> Line:
     """Put the mark before the line, if it has one; brackets stay in front."""
     if mark is None:
         return line
-    opening = line.text[: len(line.text) - len(line.text.lstrip("[" + _SPACE))]
+    opening = line.text[: len(line.text) - len(line.text.lstrip("[◇" + _SPACE))]
     text = f"{opening}{mark.sign}{_SPACE}{line.text.removeprefix(opening)}"
-    return Line(text, replace(line.style, color=mark.color), line.behind)
+    return replace(line, text=text, style=replace(line.style, color=mark.color))
 
 
-def _tip(things: Iterable[Function], *above: str) -> tuple[str, ...]:
-    """Say what conditions and actions cite, a line each."""
-    return (*above, *(thing.says + behind(thing.source) for thing in things))
+def _indented(line: Line) -> Line:
+    """Move a line to the right, what wraps of it too."""
+    return replace(line, text=_INDENT + line.text, style=replace(line.style, hang=_INDENT + line.style.hang))
 
 
 @dataclass(frozen=True)
@@ -98,27 +92,30 @@ class Words:
     detail: int
     marks: Marks
 
-    def title(self, focus: str | None) -> Iterator[Line]:
-        """Write the variant's title, and the state's if the drawing is about one; then what the signs mean."""
+    def title(self, focus: str | None, is_dashed: bool) -> Iterator[Line]:
+        """Write the variant's title, and the state's if the drawing is about one; then what the signs in it mean."""
         name, says = self.chart.titles
+        forks = False
         if focus is not None:
             state = self.chart.states[focus]
             inside = " › ".join(reversed(list(self.chart.ancestors(focus))))
             name, says = f"{name}: {focus}", f"{inside}. {state.says}" if state.parent else state.says
+            forks = any(len(section) > 1 for section in alternatives(self.chart.outgoing(focus)))
         yield from (Line(name, TITLE), Line(says, SUBTITLE))
-        by_itself = _("dashed: by itself, without an event"), _("R and a number: a ruling")
-        done, stays = _("/: what is done then"), _("no line: the state stays")
-        sentences = _("[ ]: what must hold, all of it"), done, *by_itself
         signs = {
-            OVERVIEW: (*by_itself, _("the drawing of a state has the conditions")),
-            SENTENCES: sentences,
-            CLOSE_UP: (_("•: each must hold"), _("◇: one of the two"), done, stays, *by_itself),
-        }[self.detail]
-        yield Line("  ·  ".join(signs), Style(11, PALE))
+            _("[ ]: what must hold, all of it"): self.detail > OVERVIEW,
+            _("◇: one of the two"): forks and self.detail == CLOSE_UP,
+            _("/: what is done then"): self.detail > OVERVIEW,
+            _("dashed: by itself, without an event"): is_dashed,
+            _("R and a number: a ruling"): True,
+            _("the drawing of a state has the conditions"): self.detail == OVERVIEW,
+        }
+        yield Line("  ·  ".join(sign for sign, is_there in signs.items() if is_there), Style(11, PALE))
         yield from legend(self.marks)
 
     def header(self, state: State) -> tuple[Line, ...]:
-        return _marked(Line(state.name, NAME), self.marks.get(state.name)), Line(state.says, SAYS)
+        says = Line(state.says, SAYS, cites=state.source)
+        return _marked(Line(state.name, NAME), self.marks.get(state.name)), says
 
     def blocks(self, state: State) -> Iterator[Block]:
         """Write the compartments of a state: its name, what it does by itself, each transition that stands in it.
@@ -128,133 +125,146 @@ class Words:
         name, says = self.header(state)
         is_short = self.detail == OVERVIEW and state.is_compound
         heading = (replace(name, behind=says),) if is_short else (name, says)
-        yield Block(heading, f"head-{state.name}" if self.detail == CLOSE_UP else "")
+        yield self._block(heading, f"head-{state.name}" if self.detail == CLOSE_UP else "")
         if self.detail > OVERVIEW:
-            named = list(doings(self.chart, state))
-            tip = _tip(self.chart.actions[name] for name, _line in named)
-            yield Block(tuple(self._actions(state.name, named)), f"doings-{state.name}", tip)
+            yield self._block(self._actions(state.name, doings(self.chart, state)), f"doings-{state.name}")
         if self.detail == CLOSE_UP:
             yield from self._sections(state)
             return
-        for t in state.transitions:
-            if t.internal:
-                yield Block(tuple(self.arrow(t)), f"transition-{t.name}")
+        internal = [t for t in state.transitions if t.internal]
+        for place, t in enumerate(internal):
+            yield self._block(self.arrow(t), f"transition-{t.name}", self._about(t), is_joined=place > 0)
+
+    def _block(
+        self, lines: Iterable[Line], name: str, about: Cited = ("", ()), is_joined: bool = False
+    ) -> Block:
+        """Make a compartment.
+
+        Its hover text has what it is about, the lines with what they cite, and what the rulings among that decide.
+        """
+        rows = tuple(line for line in lines if line.text.strip())
+        told = [(line.text, line.cites) for line in rows if line.text.strip(_SPACE) not in about[0]]
+        told = [about, *told] if about[0] else told
+        rulings = dict.fromkeys(ruling for _text, cites in told for ruling in self._rulings(cites))
+        asked = (f"{ruling}: {_(self.chart.sources.rulings[ruling]['question'])}" for ruling in rulings)
+        return Block(rows, name, (*(text + behind(cites) for text, cites in told), *asked), is_joined)
+
+    def _about(self, t: Transition) -> Cited:
+        return f"{self.chart.events[t.event].label}: {t.says}" if t.event else t.says, t.cites
 
     def _sections(self, state: State) -> Iterator[Block]:
-        """Write a section an event of an atomic state, with a row a condition.
+        """Write a section an event of an atomic state, with a row a condition; those by which it stays come first.
 
         What all that begins there asks for stands once, above them. Transitions that part by one condition share a
-        section, which forks at it. Who points at a part sees all that it cites.
+        section, which forks at it.
         """
         chart, marks = self.chart, self.marks
         sections = alternatives(chart.outgoing(state.name))
         # What leads to one state stands together, so that no lines cross.
         targets = [section[0].target for section in sections]
         sections.sort(
-            key=lambda section: (targets.index(section[0].target), len({t.target for t in section}))
+            key=lambda section: (
+                not section[0].internal,
+                targets.index(section[0].target),
+                len({t.target for t in section}),
+            )
         )
         common = self._shared(state.transitions) if len(state.transitions) > 1 else []
         if common:
             heading = Line(_("For everything that begins here:"), NOTE)
-            yield self._asked(f"common-{state.name}", [heading], state.transitions[0], common)
-        target = ""
+            asked = self._conditions(state.transitions[0], common)
+            yield self._block((heading, *asked), f"common-{state.name}")
+        is_split = len({section[0].internal for section in sections}) > 1
+        target, kind = "", None
         for section in sections:
+            head = []
+            if is_split and kind != (kind := section[0].internal):
+                head.append(Line(_("Stays here:") if kind else _("Leads on:"), NOTE))
             # What leads where the section before leads comes first, so that no lines cross.
             first, *others = sorted(section, key=lambda t: t.target != target)
             target = (first, *others)[-1].target
             is_own = first.source == state.name
             known = common if is_own else []
-            head = [] if is_own else [Line(_("anywhere in {state}", state=first.source), NOTE)]
-            event = Line(chart.events[first.event].label if first.event else _("by itself"), EVENT)
+            if not is_own:
+                head.append(Line(_("anywhere in {state}", state=first.source), NOTE))
+            event = self._event(first) if first.event else Line(_("by itself"), EVENT)
             is_alike = len({marks.get(t.name) for t in section}) == 1
             head.append(_marked(event, marks.get(first.name)) if is_alike else event)
             if others:
                 shared = [guard for guard in self._shared((first, *others)) if guard not in known]
-                yield self._asked(f"fork-{first.name}", head, first, shared)
+                label = (chart.events[first.event].label if first.event else "", ())
+                yield self._block((*head, *self._conditions(first, shared)), f"fork-{first.name}", label)
                 head, known = [], [*known, *shared]
             for t in (first, *others):
-                says = self._ruled(Line(t.says, SAYS), t.cites)
-                own = self._conditions(t, [guard for guard in t.guards if guard not in known], bool(others))
+                says = Line(t.says, SAYS)
+                own = [guard for guard in t.guards if guard not in known]
+                asked = self._conditions(t, own, f"◇{_SPACE}" * bool(others))
                 doing = self._actions(t.name, self._done(t))
                 if others:
-                    below = (_marked(says, marks.get(t.name)), *doing)
-                    rows = (*own, *(replace(line, text=3 * _SPACE + line.text) for line in below))
+                    rows = (*asked, *map(_indented, (_marked(says, marks.get(t.name)), *doing)))
                 else:
-                    rows = (*head, says, *own, *doing)
-                asked = (chart.guards[name].says + behind(chart.cites_of(t, name)) for name, _ in t.guards)
-                tip = _tip((chart.actions[name] for name in t.on), t.says + behind(t.cites), *asked)
+                    # An event says enough, where what it does is not another thing in another variant.
+                    rows = (*head, *[says] * bool(marks or not t.event), *asked, *doing)
                 part = "transition" if t.internal else "transition-label"
-                yield Block(rows, f"{part}-{t.name}", tip, is_joined=bool(others))
-
-    def _asked(self, name: str, head: Sequence[Line], t: Transition, guards: Guards) -> Block:
-        """Write what several transitions have in common."""
-        tip = _tip(self.chart.guards[name] for name, _wanted in guards)
-        return Block((*head, *self._conditions(t, guards)), name, tip)
+                yield self._block(rows, f"{part}-{t.name}", self._about(t), is_joined=bool(others))
 
     def _shared(self, transitions: Sequence[Transition]) -> list[tuple[str, bool]]:
         """List the conditions that all of some transitions ask for, with the same marks."""
         each = [{g: self.marks.get(f"{t.name}/{g[0]}") for g in t.guards}.items() for t in transitions]
         return [guard for guard, mark in each[0] if all((guard, mark) in other for other in each)]
 
-    def _conditions(self, t: Transition, guards: Guards, forks: bool = False) -> Iterator[Line]:
-        for name, wanted in guards:
-            guard = self.chart.guards[name]
-            line = Line(f"{'◇' if forks else '•'}{_SPACE}{sentence(guard, wanted)}", BULLET)
-            yield _marked(self._ruled(line, self.chart.cites_of(t, name)), self.marks.get(f"{t.name}/{name}"))
+    def _conditions(self, t: Transition, guards: Guards, sign: str = "") -> Iterator[Line]:
+        """Write conditions in brackets, each in a row of its own."""
+        for place, (name, wanted) in enumerate(guards):
+            opening = f"{sign}[" if place == 0 else (len(sign) + 1) * _SPACE
+            text = f"{opening}{sentence(self.chart.guards[name], wanted)}{']' * (place == len(guards) - 1)}"
+            style = replace(GUARD, hang=(2 * len(sign) + 2) * _SPACE)
+            line = Line(text, style, cites=self.chart.cites_of(t, name))
+            yield _marked(line, self.marks.get(f"{t.name}/{name}"))
 
     def _actions(self, owner: str, lines: Iterable[tuple[str, Line]]) -> Iterator[Line]:
-        for name, line in lines:
-            yield _marked(
-                self._ruled(line, self.chart.actions[name].source), self.marks.get(f"{owner}/{name}")
-            )
+        return (_marked(line, self.marks.get(f"{owner}/{name}")) for name, line in lines)
 
     def _done(self, t: Transition) -> Iterator[tuple[str, Line]]:
-        return ((name, Line(f"/{_SPACE}{self.chart.actions[name].says}", ACTION)) for name in t.on)
+        for name in t.on:
+            action = self.chart.actions[name]
+            yield name, Line(f"/{_SPACE}{action.says}", ACTION, cites=action.source)
 
-    def _rulings(self, citations: Iterable[str]) -> str:
-        return cited(dict.fromkeys(name for name in citations if name in self.chart.sources.rulings))
+    def _rulings(self, citations: Iterable[str]) -> list[str]:
+        return [name for name in citations if name in self.chart.sources.rulings]
+
+    def _event(self, t: Transition) -> Line:
+        """Write an event, and behind it the ruling that it rests on first."""
+        event = self.chart.events[t.event or ""]
+        return self._ruled(Line(event.words, EVENT, cites=event.source), (*event.source, *t.cites))
 
     def _ruled(self, line: Line, citations: Iterable[str]) -> Line:
-        """Put the rulings that a line rests on behind it."""
+        """Put the first ruling that a line rests on behind it."""
         rulings = self._rulings(citations)
-        return replace(line, behind=Line(rulings, BEHIND)) if rulings else line
+        return replace(line, behind=Line(rulings[0], BEHIND)) if rulings else line
 
-    def bundle(self, arrows: Iterable[Arrow]) -> Iterator[Block]:
+    def bundle(self, arrows: Sequence[Arrow]) -> Iterator[Block]:
         """Write the compartments of transitions that one line stands for: each event once, and what they say."""
-        above = None
+        above, is_boxed = None, self.detail == CLOSE_UP
         for arrow in arrows:
             t = arrow.transition
             is_new = above != (above := (arrow.note, t.event))
-            event = Line(self.chart.events[t.event].label if t.event else "", EVENT)
-            says = _marked(self._ruled(Line(t.says, SAYS), t.cites), self.marks.get(t.name))
-            lines = [Line(arrow.note, NOTE), event, says] if is_new else [says]
-            yield Block(tuple(lines), f"transition-label-{t.name}")
+            rows = list(self.arrow(t, arrow.note, is_told=is_boxed or len(arrows) > 1))
+            rows = rows if is_new else rows[bool(arrow.note) + bool(t.event) :]
+            if not is_boxed:
+                rows = [replace(row, behind=row.behind and replace(row.behind, style=CITES)) for row in rows]
+            yield self._block(rows, f"transition-label-{t.name}", self._about(t), is_joined=not is_boxed)
 
-    def arrow(self, t: Transition, note: str = "") -> Iterator[Line]:
-        """Write ``EVENT``, ``[guards]`` and ``/ actions``, and the rulings behind all of it.
+    def arrow(self, t: Transition, note: str = "", is_told: bool = False) -> Iterator[Line]:
+        """Write ``EVENT``, ``[guards]`` and ``/ actions``.
 
-        Of the whole chart there are the event, or what a transition says without one, and the rulings.
+        Of the whole chart there is the event alone, or what the transition says without one.
         """
         chart, marks = self.chart, self.marks
         if note:
             yield Line(note, NOTE)
-        says, is_overview = Line(t.says, SAYS), self.detail == OVERVIEW
+        told, events = Line(t.says, SAYS), [other.event for other in chart.states[t.source].transitions]
         if t.event is not None:
-            event = Line(chart.events[t.event].label, EVENT)
-            yield _marked(self._ruled(event, t.cites) if is_overview else event, marks.get(t.name))
-        alike = [other for other in chart.states[t.source].transitions if other.event == t.event]
-        if is_overview:
-            if t.guards and (t.event is None or len(alike) > 1):
-                yield says if t.event else self._ruled(says, t.cites)
-            return
-        last = len(t.guards) - 1
-        for place, (name, wanted) in enumerate(t.guards):
-            opening = _SPACE if place else "["
-            line = Line(f"{opening}{sentence(chart.guards[name], wanted)}{']' * (place == last)}", GUARD)
-            yield _marked(line, marks.get(f"{t.name}/{name}"))
-        for name, line in self._done(t):
-            yield _marked(line, marks.get(f"{t.name}/{name}"))
-        guards = (source for name, _wanted in t.guards for source in chart.cites_of(t, name))
-        actions = (source for name in t.on for source in chart.actions[name].source)
-        if rulings := self._rulings((*t.cites, *guards, *actions)):
-            yield Line(4 * _SPACE + rulings, CITES)
+            yield _marked(self._event(t), marks.get(t.name))
+        if is_told or (t.guards and not (t.event and events.count(t.event) == 1)):
+            yield told if t.event else _marked(self._ruled(told, t.cites), marks.get(t.name))

@@ -109,10 +109,14 @@ def _described(charts: Sequence[ConfiguredChart], modules: Sequence[str]) -> dic
     """Say what the package has, for npm and for readers, and on which terms."""
     variants, first = [chart.variant for chart in charts], charts[0]
     name = "sixtysix" if len(charts) > 1 else f"sixtysix-{module_name(first.variant.name)}"
+    about = distribution("sixtysix").metadata
     manifest = {
         "name": name,
-        "version": distribution("sixtysix").version,
+        "version": about["Version"],
         "description": "; ".join(v.title for v in variants) + ": rules as machines that run anywhere.",
+        "keywords": about["Keywords"].split(","),
+        "homepage": about["Project-URL"].partition(", ")[2],
+        "repository": about["Project-URL"].replace("Repository, ", "git+") + ".git",
         "license": "MIT",
         "type": "module",
         "sideEffects": False,
