@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from sixtysix import languages
 from sixtysix.chart import load, load_chart, spec_dir
-from sixtysix.chart.comparison import compare, describe, side
+from sixtysix.chart.comparison import compare, side
 from sixtysix.chart.model import translated
 from sixtysix.chart.obligations import KINDS
 from sixtysix.cli import main
@@ -23,6 +23,7 @@ from sixtysix.contract.events import Json
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.explain import conditions, conditions_text
 from sixtysix.languages import ENGLISH, _, known_languages, marked_texts, speaking
+from sixtysix.redline import Redline
 from sixtysix_rulebook.book import book_of, read_chapters
 from sixtysix_rulebook.pages import Pages
 from sixtysix_rulebook.words import NAMES_AS_WORDS, words
@@ -252,7 +253,7 @@ IDENTIFIERS |= {word for table in NAMED for name in table for word in (name, *re
 
 def test_a_comparison_is_told_in_the_language() -> None:
     with speaking_pseudo():
-        told = describe(compare(*map(side, GAMES)))
+        told = Redline(compare(*map(side, GAMES))).describe()
     assert not set(in_english(told)) - IDENTIFIERS
 
 

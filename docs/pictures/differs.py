@@ -6,14 +6,15 @@
 from pathlib import Path
 
 from sixtysix.chart.comparison import compare, side
-from sixtysix.compile.diagram import contrast, render
+from sixtysix.compile.diagram import render
+from sixtysix.redline import Redline
 
 FILE = Path(__file__).with_suffix(".svg")
 
 
 def svg() -> bytes:
     """Draw as ``sixtysix diff santase-2 santase-3 --state HAND_END -o differs.svg`` does."""
-    return render(contrast(compare(side("santase-2"), side("santase-3")), "HAND_END"), "svg")
+    return render(Redline(compare(side("santase-2"), side("santase-3"))).draw("HAND_END"), "svg")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""What players read of a variant: its prose with the numbers of its deck and deal, and pictures as DOT source.
+"""What players read of a variant: its prose with the numbers of its deck and deal, and three sheets as pictures.
 
-The pictures are the deal, who takes a trick, and what a hand is worth: parameters and rows of the tables.
+The sheets are the deal, who takes a trick, and what a hand is worth: parameters and rows of the tables.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
 from math import ceil
@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.prose import Prose, has_prose, read_prose, words
-from sixtysix.compile.diagram.dot import sheet
+from sixtysix.compile.diagram.dot import Part, draw_sheets
 from sixtysix.compile.diagram.labels import WORDS, Line, Row, Style, Tile, tile_box
 from sixtysix.compile.diagram.palette import ACCENT, ACTIVE, CARD, FRAME, HAIR, INK, INNER, RED, STATE
-from sixtysix.compile.diagram.wording import LEGEND, NOTE
+from sixtysix.compile.diagram.wording import LEGEND, NOTE, SUBTITLE
 from sixtysix.game.names import own_pack
 from sixtysix.game.ruleset import TURN_UP_PACKET
 from sixtysix.languages import filled
@@ -53,13 +53,13 @@ def fill_prose(chart: ConfiguredChart) -> Prose:
         "holding": r.holding,
         "face_down": face_down,
         "talon": face_down + 1,
-        "deal": _in_words(packets, words(chart)),
+        "deal": deal_in_words(packets, words(chart)),
         "trumps": suits[names[-1]].sign,
     }
     return read_prose(chart, pack)
 
 
-def _in_words(packets: list[str], words: Mapping[str, str]) -> str:
+def deal_in_words(packets: Iterable[str], words: Mapping[str, str]) -> str:
     """Return in words in which packets the cards are dealt; equal packets of both players are one phrase."""
     rounds: list[tuple[str, str]] = []
     left = list(packets)
@@ -93,6 +93,8 @@ def _in_words(packets: list[str], words: Mapping[str, str]) -> str:
 WIDTH = 330
 """How wide a picture is, so that a phone shows it as it is: what fits into a box."""
 
+HEAD = replace(LEGEND, size=16)
+
 _CARD = 16
 """How wide a card of a deal is."""
 
@@ -100,13 +102,48 @@ _RANK = 34
 """How wide a rank is with its points, so that eight fit into a picture."""
 
 
-def pictures(chart: ConfiguredChart) -> dict[str, str]:
-    """Return a variant's pictures as DOT source, by their names; none if it has no prose."""
+class Frame(NamedTuple):
+    """A frame of a sheet: its rows, its width, and its colours."""
+
+    rows: tuple[Row, ...]
+    width: int
+    fill: str
+    line: str = FRAME
+
+
+class Sheet(NamedTuple):
+    """One sheet: its frames, each above those that its arrows lead to."""
+
+    name: str
+    title: str
+    frames: tuple[Frame, ...]
+    arrows: tuple[tuple[int, int], ...] = ()
+
+    def draw(self, notes: Iterable[Line]) -> str:
+        """Return it as DOT source, with notes below its title."""
+        return draw_sheets(self.name, [Line(self.title, HEAD), *notes], [self.part()])
+
+    def part(self, padding: int = 3) -> Part:
+        """Return what is drawn of it: the labels of its frames, each with some padding, and its arrows."""
+        return self.name, [tile_box(*frame, padding) for frame in self.frames], self.arrows
+
+
+SHEETS = ("deal", "trick", "scoring")
+
+
+def sheets(chart: ConfiguredChart) -> dict[str, Sheet]:
+    """Return a variant's sheets by their names; none if it has no prose."""
     if not has_prose(chart):
         return {}
     prose = fill_prose(chart)
-    makers = {"deal": _deal, "trick": _trick, "scoring": _scoring}
+    makers = dict(zip(SHEETS, (_deal, _trick, _scoring), strict=True))
     return {name: make(chart, prose) for name, make in makers.items() if name in prose.pictures}
+
+
+def pictures(chart: ConfiguredChart) -> dict[str, str]:
+    """Return a variant's sheets as DOT source, by their names."""
+    title = Line(chart.variant.title, SUBTITLE)
+    return {name: one.draw([title]) for name, one in sheets(chart).items()}
 
 
 def _words(prose: Prose, picture: str) -> dict[str, str]:
@@ -119,7 +156,7 @@ def _rules(prose: Prose, *names: str) -> Iterator[Row]:
         yield from ([Line(one.says, WORDS)] for one in section.sentences if one.name in names)
 
 
-def _deal(chart: ConfiguredChart, prose: Prose) -> str:
+def _deal(chart: ConfiguredChart, prose: Prose) -> Sheet:
     """Draw a column for each packet, in their order, and a row for each who gets it."""
     says, packets = _words(prose, "deal"), chart.variant.parameters["dealing"]["packets"]
     widths = [max(len(p) if p != TURN_UP_PACKET else 1, 1) * (_CARD + 2) for p in packets]
@@ -153,10 +190,10 @@ def _deal(chart: ConfiguredChart, prose: Prose) -> str:
     rows += [[Line(says["turn_up"], WORDS)], [Line(says["face_down"], WORDS)]]
     rows += _rules(prose, "next_dealer", "loser_deals")
     width = max(WIDTH, sum(widths) + rest + 10)
-    return sheet("deal", prose.pictures["deal"].title, [tile_box(rows, width, CARD, HAIR)])
+    return Sheet("deal", prose.pictures["deal"].title, (Frame(tuple(rows), width, CARD, HAIR),))
 
 
-def _trick(chart: ConfiguredChart, prose: Prose) -> str:
+def _trick(chart: ConfiguredChart, prose: Prose) -> Sheet:
     """Draw a trick from the lead to the next one, with examples of who takes it."""
     says = _words(prose, "trick")
     half = WIDTH // 2 - 14
@@ -166,15 +203,15 @@ def _trick(chart: ConfiguredChart, prose: Prose) -> str:
     strict += [
         [Tile(f"{n}", 18, 20, ACTIVE, ACTIVE, badge), Line(t, WORDS)] for n, t in enumerate(choices, 1)
     ]
-    over = _rules(prose, "last_trick_points", "looking", "looking_until_away", "looking_freely")
-    boxes = [
-        tile_box([[Line(says["lead"], LEGEND)]], WIDTH, STATE),
-        tile_box([[Line(says.get("open") or says["open_later"], WORDS)]], half, CARD),
-        tile_box(strict, half, CARD),
-        tile_box(_examples(chart, says), WIDTH, INNER),
-        tile_box([[Line(says["next"], WORDS)], *over], WIDTH, STATE),
-    ]
-    return sheet("trick", prose.pictures["trick"].title, boxes, [(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)])
+    over = _rules(prose, "last_two", "last_trick_points", "looking", "looking_until_away", "looking_freely")
+    frames = (
+        Frame(([Line(says["lead"], LEGEND)],), WIDTH, STATE),
+        Frame(([Line(says.get("open") or says["open_later"], WORDS)],), half, CARD),
+        Frame(tuple(strict), half, CARD),
+        Frame(tuple(_examples(chart, says)), WIDTH, INNER),
+        Frame(([Line(says["next"], WORDS)], *over), WIDTH, STATE),
+    )
+    return Sheet("trick", prose.pictures["trick"].title, frames, ((0, 1), (0, 2), (1, 3), (2, 3), (3, 4)))
 
 
 def _examples(chart: ConfiguredChart, says: dict[str, str]) -> Iterator[Row]:
@@ -204,7 +241,7 @@ def _examples(chart: ConfiguredChart, says: dict[str, str]) -> Iterator[Row]:
         yield example(low + lead, high + suits[1], 0, "other_suit")
 
 
-def _scoring(chart: ConfiguredChart, prose: Prose) -> str:
+def _scoring(chart: ConfiguredChart, prose: Prose) -> Sheet:
     """Draw the rows of the tables, the game points before each."""
     says = _words(prose, "scoring")
     badge = Style(16, INK, bold=True)
@@ -214,6 +251,6 @@ def _scoring(chart: ConfiguredChart, prose: Prose) -> str:
         rows += [
             [Tile(row.points, 38, 26, ACTIVE, ACTIVE, badge), Line(row.says, WORDS)] for row in part.rows
         ]
-    goal = [[Line(says.get("goal_down") or says["goal_up"], WORDS)]]
-    boxes = [tile_box(rows, WIDTH, CARD, HAIR), tile_box(goal, WIDTH, STATE)]
-    return sheet("scoring", prose.pictures["scoring"].title, boxes, [(0, 1)])
+    goal = [Line(says.get("goal_down") or says["goal_up"], WORDS)]
+    frames = Frame(tuple(rows), WIDTH, CARD, HAIR), Frame((goal,), WIDTH, STATE)
+    return Sheet("scoring", prose.pictures["scoring"].title, frames, ((0, 1),))

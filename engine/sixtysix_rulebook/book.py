@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from sixtysix.chart import load
+from sixtysix.chart.comparison import Side, compare
 from sixtysix.chart.model import Chart, ConfiguredChart, Invariant, State, Transition, Variant, translated
 from sixtysix.chart.obligations import PAIR, TAKEN, obligations
 from sixtysix.chart.parameters import Parameter, parameter
@@ -17,6 +18,7 @@ from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.forms import VectorForm
 from sixtysix.languages import ENGLISH, spoken
+from sixtysix.redline import Redline
 from sixtysix.scenarios.reading import family_scenarios, scenario_chart
 from sixtysix.scenarios.scenario import Scenario, setup_of
 from sixtysix.sheets import fill_prose
@@ -30,7 +32,7 @@ from sixtysix_rulebook.evidence import (
     frames,
 )
 from sixtysix_rulebook.questions import Question, chosen_questions
-from sixtysix_rulebook.words import NOT_ASKED, differences, nearness, parameter_value
+from sixtysix_rulebook.words import NOT_ASKED, nearness, parameter_value
 
 
 @dataclass(frozen=True)
@@ -204,13 +206,13 @@ class Book:
         known = {c.name: c for c in self.chapters}
         return next((known[name] for name in chapter.variant.lineage[1:] if name in known), None)
 
-    def differences(self, chapter: Chapter) -> tuple[str, list[tuple[Section, list[str], list[str]]]] | None:
-        """Return the title of the variant that this one extends or is compared with, and the sections that differ."""
-        base, here = self.base(chapter), chapter.prose
-        if base is None and chapter.name == here.beside:
+    def differences(self, chapter: Chapter) -> Redline | None:
+        """Return what differs from the variant that this one extends or is compared with."""
+        base, beside = self.base(chapter), chapter.prose.beside
+        if base is None and chapter.name == beside:
             return None
-        chart = base.chart if base else translated(load(here.beside))
-        return chart.variant.title, list(differences(here, fill_prose(chart)))
+        chart = base.chart if base else translated(load(beside))
+        return Redline(compare(Side(chart.variant.name, chart), Side(chapter.name, chapter.chart)))
 
     def held_at(self, path: str) -> list[Parameter]:
         """Return the parameters at a path, in it and around it."""

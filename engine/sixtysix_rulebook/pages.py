@@ -13,16 +13,17 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 import sixtysix.compile.diagram.palette as palette
-from sixtysix.chart import comparison
-from sixtysix.chart.comparison import TITLES, Side, compare
+from sixtysix.chart.comparison import Side, compare
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.prose import Term
 from sixtysix.compile.diagram import draw, render
+from sixtysix.compile.diagram.labels import GONE, NEW
 from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.compile.diagram.svg import PANE, Element, Links, add_links, links_of, tag, to_text
 from sixtysix.evidence.cover import MARKS
 from sixtysix.game.names import Pack, own_pack
 from sixtysix.languages import ENDONYMS, ENGLISH, _, marked_texts, spoken
+from sixtysix.redline import Redline
 from sixtysix.sheets import pictures
 from sixtysix_rulebook import hands, quiz, words
 from sixtysix_rulebook.book import Book, Chapter, cited_at
@@ -65,6 +66,7 @@ class Pages:
             "parameter_value": words.parameter_value,
             "drawn": lambda text: _drawn(text, self._pack),
             "mode": mode,
+            "redlined": _redlined,
             "rulings": self._linked_rulings,
             "explained": _explained,
             # A `script` element ends at the first `</script`.
@@ -85,9 +87,6 @@ class Pages:
             "marks": MARKS,
             "cited_at": cited_at,
             "all_of": all_of,
-            "change_titles": TITLES,
-            "change_sign": comparison.sign,
-            "change_details": comparison.details,
             "failures": failures,
             "pair_path": self.pair_path,
             "seen": set,
@@ -111,16 +110,8 @@ class Pages:
             style = self._env.get_template("style.css").render(palette=vars(palette), colours=colours)
             yield "style.css", style
         for first, second in combinations(self.book.chapters, 2):
-            compared = compare(*(Side(c.name, c.chart) for c in (first, second)))
-            known = (one for _group, inside in self.book.parameters for one in inside)
-            yield self._page(
-                self.pair_path(first, second),
-                "pair",
-                first=first,
-                second=second,
-                differing=[one.path for one in known if first.value(one) != second.value(one)],
-                comparison=compared,
-            )
+            red = Redline(compare(*(Side(c.name, c.chart) for c in (first, second))))
+            yield self._page(self.pair_path(first, second), "pair", first=first, second=second, red=red)
 
     @staticmethod
     def pair_path(first: Chapter, second: Chapter) -> str:
@@ -231,6 +222,14 @@ def _drawn(text: str, pack: Pack) -> Markup:
 
     signs = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
     return Markup(re.sub(signs, draw, str(escape(text))))
+
+
+def _redlined(text: str) -> Markup:
+    """Mark the words of one side as deleted or inserted."""
+    found = str(escape(text))
+    for mark, element in ((GONE, "del"), (NEW, "ins")):
+        found = re.sub(rf"{mark}\S+(?:\s{mark}\S+)*", rf"<{element}>\g<0></{element}>", found)
+    return Markup(found.replace(GONE, "").replace(NEW, ""))
 
 
 _IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespace}space")

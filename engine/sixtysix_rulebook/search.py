@@ -43,11 +43,11 @@ def _of_rules(book: Book, chapter: Chapter) -> Iterator[SearchEntry]:
     title, name, page = chapter.variant.title, chapter.name, f"variants/{chapter.name}/index.html"
     yield SearchEntry(page, "game", title, chapter.variant.says, variant=name)
     if found := book.differences(chapter):
-        base, sections = found
-        for section, here, there in sections:
-            text = f"{' '.join(here) or '–'} {base}: {' '.join(there) or '–'}"
-            asks = _("How does it differ from {game}? differences", game=base)
-            yield SearchEntry(f"{page}#differs-{section.name}", "difference", section.title, text, asks, name)
+        base = found.before.variant.title
+        asks = _("How does it differ from {game}? differences", game=base)
+        for change in found.entries:
+            text = f"{change.title}: {change.after or '–'}. {base}: {change.before or '–'}"
+            yield SearchEntry(f"{page}#change-{change.number}", "difference", change.group, text, asks, name)
     for section in chapter.prose.sections:
         for one in section.sentences:
             place = f"{page}#rule-{one.name}"

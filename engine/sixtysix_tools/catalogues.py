@@ -23,7 +23,7 @@ from sixtysix.files import write
 from sixtysix.languages import INNERMOST, VALUE, braces, marked_texts, meant, term_text
 
 SAID = {
-    "rulebook.yaml": r"\.(title|says|brief|asks|found_by)$|^rulebook\.words\.",
+    "rulebook.yaml": r"\.(title|says|asks|found_by)$|^rulebook\.words\.",
     "variants/*.yaml": r"^(title|says)$",
     "chart.yaml": r"(^|\.)says$",
     "words.yaml": r"\.(says|otherwise|words|now)$",

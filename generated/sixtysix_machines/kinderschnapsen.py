@@ -279,7 +279,7 @@ class Kinderschnapsen(GameMachine):
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
     write_score = action(rules.write_score, "Take the game points off the winner's score.")
     count_game = action(rules.count_game, "Count a game that is won.")
-    pass_deal = action(rules.pass_deal, "The next hand is dealt by the other player.")
+    pass_deal = action(rules.pass_deal, "The next hand is dealt by the player who did not deal.")
 
     invariants = (
         DeclaredInvariant(rules.every_card_in_one_place, "Every card is in exactly one place.", ("HAND_PLAY",)),
@@ -470,7 +470,7 @@ class Kinderschnapsen(GameMachine):
         ),
         DeclaredInvariant(
             rules.next_dealer_is_the_right_one,
-            "Within a game the next hand is dealt by the other player; the first deal alternates from game to game.",
+            "Within a game the next hand is dealt by the player who did not deal; the first deal alternates from game to game.",
             ("HAND_PLAY",),
             compares=True,
         ),

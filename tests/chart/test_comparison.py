@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import chdir
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +14,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sixtysix.chart import spec_dir, variant_names
-from sixtysix.chart.comparison import TITLES, Comparison, Side, compare, describe, details, side
+from sixtysix.chart.comparison import TITLES, Comparison, Side, compare, side
 from sixtysix.cli import main
-from sixtysix.compile.diagram import contrast, render
-from sixtysix.compile.diagram.contrast import both_texts
+from sixtysix.compile.diagram import render
 from sixtysix.compile.diagram.labels import GONE, NEW
-from sixtysix.contract.events import cited
+from sixtysix.compile.diagram.palette import GREEN, PALE
+from sixtysix.redline import Redline, house_rules
+from sixtysix.redline.words import both_texts
+from sixtysix.sheets import SHEETS
 
 PAIRS = list(permutations(variant_names(), 2))
 
@@ -113,13 +115,13 @@ def test_a_comparison_the_other_way_round_says_the_same(one: str, other: str) ->
 
 
 @pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_every_difference_is_told_with_its_sources(one: str, other: str) -> None:
-    found = compared(one, other)
-    told = " ".join(describe(found).split())
-    for change in found.changes:
-        assert re.search(rf"[-+~] {re.escape(change.name)}: ", told)
-        assert not change.source or f"[{cited(change.source)}]" in told
-        assert not any("{" in line for line in details(found, change)), "a text has its numbers"
+def test_every_parameter_that_differs_belongs_to_a_change_in_words(one: str, other: str) -> None:
+    entries = Redline(compared(one, other)).entries
+    assert [entry.number for entry in entries] == [*range(1, len(entries) + 1)]
+    assert {name for entry in entries for name in entry.names} >= values(
+        compared(one, other), "parameters"
+    ).keys()
+    assert not any("{" in entry.plain or "_" in entry.before + entry.after for entry in entries)
 
 
 # House rules and files
@@ -133,13 +135,16 @@ def test_a_house_rule_differs_in_what_it_changes(tmp_path: Path) -> None:
     assert values(found, "parameters") == {"closing.effective": ("at_once", "after_trick")}
     result = run("diff", "schnapsen", str(file))
     assert result.exit_code == 1
-    assert "closing.effective: When closing takes effect" in result.stdout
-    assert "[against schnapsen-rules:4.16" in result.stdout
+    assert "#1  Closing the talon. When closing takes effect (closing.effective) [" in result.stdout
+    assert (
+        "    - Play is strict from that moment on\n    + The trick about to be led is still" in result.stdout
+    )
+    assert "against schnapsen-rules:4.16" in result.stdout
 
 
 def test_equal_variants_exit_with_0_and_different_ones_with_1() -> None:
     same, other = run("diff", "schnapsen", "schnapsen"), run("diff", "schnapsen", "santase-3", "--json")
-    assert (same.exit_code, same.stdout) == (0, "schnapsen and schnapsen do not differ\n")
+    assert (same.exit_code, same.stdout) == (0, "Schnapsen and Schnapsen do not differ\n")
     report = json.loads(other.stdout)
     assert (other.exit_code, report["before"], report["after"]) == (1, "schnapsen", "santase-3")
     assert report["equal"] is False
@@ -214,123 +219,106 @@ def test_a_file_is_compared_by_the_chart_and_the_rulings_beside_it(here: Path) -
 def test_a_reviewer_reads_what_came_and_went(here: Path) -> None:
     told = run("diff", "schnapsen", LATER, at=here).stdout
     for line in (
-        "- only in schnapsen",
-        f"    {'schnapsen':<{len(LATER)}}  66",
-        f"    {LATER}  60",
-        "    - says: The table is empty.",
-        "    + says: The table is free.",
-        "+ leave_early: The winner of a trick may leave. [R31]",
-        "    - title: Schnapsen",
-        "    + title: Schnapsen 60",
+        "- only in Schnapsen",
+        "#1  Reaching the target. The points that win a hand (claim.target) [",
+        "    - 66\n    + 60",
+        "    - says: The table is empty.\n    + says: The table is free.",
+        "Transitions. The winner of a trick may leave. (leave_early) [R31]",
+        "    - title: Talon size\n    + title: The talon's size",
     ):
-        assert f"\n{line}\n" in f"\n{told}"
-    assert "\n    conditions: You won the trick. (is_trick_winner) [" in told
-    assert "\n    + actions: Put the trick away. (clear_trick) [" in told
-    assert "- conditions: Nobody has closed the talon. (talon_open)" in told
-    assert "+ conditions in the order holds_card, is_follower, follows_suit" in " ".join(told.split())
+        assert f"{line}" in told
+    assert "+ conditions: holds_card is_follower follows_suit" in told
 
 
 # Drawings
 
 
-def test_a_drawing_marks_what_only_one_has_by_sign_line_and_colour() -> None:
-    svg = render(contrast(compared("schnapsen", "santase-3")), "svg").decode()
-    svg = svg.replace("\u00a0", " ")
-    for legend in (
-        "− only in schnapsen, or struck through (dotted lines)",
-        "+ only in santase-3, or underlined (thick lines)",
-        "~ in both, and not the same (double lines)",
-    ):
-        assert f">{legend}<" in svg
-    for name in ONLY_IN_SCHNAPSEN:
-        assert "stroke-dasharray" in arrow(svg, name)
-        assert ">− claim 66<" in svg
-    (added,) = ONLY_IN_SANTASE_3
-    assert "stroke-dasharray" not in arrow(svg, added)
-    assert 'stroke-width="2.4"' in arrow(svg, added)
-    for name in CHANGED_CONDITIONS:
-        if ".lead_card." in name or ".play_card." in name:
-            assert arrow(svg, name).count("<path") == 2
-    shown = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", svg))
-    assert "− You have won a trick." in shown
-    assert "+ After a marriage, the card is its queen." in " ".join(shown.split())
-    assert "You lead this trick." not in shown, "it is the same, and of a state's own drawing"
+def drawn(red: Redline, name: str | None = None) -> str:
+    return render(red.draw(name), "svg").decode().replace("\u00a0", " ")
 
 
 def told(svg: str) -> str:
     """The words of a drawing, those of the first side alone as −this−, those of the second as +this+."""
     for decoration, sign in (("line-through", "−"), ("underline", "+")):
         svg = re.sub(rf'<tspan text-decoration="{decoration}"[^>]*>([^<]*)</tspan>', rf"{sign}\1{sign}", svg)
-    rows = re.findall(r"<text[^>]*>(.*?)</text>", svg.replace("\u00a0", " "))
+    rows = re.findall(r"<text[^>]*>(.*?)</text>", svg)
     return " ".join(re.sub("<[^>]*>", "", " ".join(rows)).split())
 
 
-def test_a_drawing_has_both_values_where_they_differ_and_nothing_that_is_the_same(tmp_path: Path) -> None:
+@pytest.fixture
+def sunday(tmp_path: Path) -> Side:
     file = tmp_path / "sunday.yaml"
-    file.write_text("extends: schnapsen\nparameters: {closing.needs_talon: 4}\n", encoding="utf-8")
-    svg = render(contrast(compare(side("schnapsen"), side(str(file)))), "svg").decode()
-    assert ">Schnapsen and sunday<" in svg
-    assert ">What differs.<" in svg
-    assert "With the turn-up, the talon has at least the −3− → +4+ cards closing needs." in told(svg)
-    assert "holds_card" not in svg
-    assert "lead a card" not in svg, "what is the same is left out"
+    file.write_text(
+        "extends: schnapsen\nparameters: {closing.needs_talon: 4, claim.target: 51}\n", encoding="utf-8"
+    )
+    return side(str(file))
 
 
-def test_texts_that_differ_by_a_number_alone_are_the_same_words(tmp_path: Path) -> None:
-    file = tmp_path / "sunday.yaml"
-    file.write_text("extends: schnapsen\nparameters: {claim.target: 51}\n", encoding="utf-8")
-    found = compare(side("schnapsen"), side(str(file)))
-    assert {change.kind for change in found.changes} == {"parameters"}
-    assert "claim −66− → +51+" in told(render(contrast(found), "svg").decode())
+def test_a_state_marks_what_only_one_has_by_sign_line_and_colour() -> None:
+    svg = drawn(Redline(compared("schnapsen", "snapszer")), "TRICK_START")
+    assert ">− only in Schnapsen, struck through<" in svg
+    assert ">+ only in Snapszer, underlined<" in svg
+    assert f'<tspan text-decoration="underline" fill="{GREEN}">nine' in svg
+    words = told(svg)
+    assert "#5 • With the turn-up, the talon has at least the −3− → +2+ cards closing needs." in words
+    assert "−• − A marriage has been declared for this lead−." in words, "what a removed claim asks is struck"
+    assert "#7 ++ claim 66+: +A right claim by either player wins the hand+. +→ HAND_END+" in words
 
 
-def test_parameters_in_no_sentence_stand_with_both_values_at_what_rests_on_them() -> None:
-    words = told(render(contrast(compared("santase-2", "santase-3")), "svg").decode())
-    assert "entry / Count a game that is won. game.points: −10− → +11+" in words
-    assert "closing.penalty: −none− →" in words
-    words = told(render(contrast(compared("schnapsen", "snapszer")), "svg").decode())
-    assert "You hold the −jack− → +nine+ of trumps." in words
-    assert "down to 0− → +reaches 7+." in words
-    assert "claim.mode: −after_trick_or_marriage− → +any_time+" in words
+def test_what_is_the_same_is_grey_and_no_state_marks_what_it_does_not_say(sunday: Side) -> None:
+    red = Redline(compare(side_of("schnapsen"), sunday))
+    assert f'fill="{PALE}">reply' in drawn(red, "TRICK_IN_PROGRESS")
+    marked = {state for state in sunday.chart.states if "#" in told(drawn(red, state))}
+    assert marked == {"TRICK_START", "TRICK_END"}, "where the talon is closed and 51 is claimed"
 
 
-def test_a_state_is_drawn_with_all_its_conditions_and_what_one_side_alone_has_is_marked_once() -> None:
-    words = told(render(contrast(compared("schnapsen", "snapszer"), "TRICK_START"), "svg").decode())
-    assert words.count("You lead this trick.") == 1
-    assert "the talon has at least the −3− → +2+ cards closing needs." in words
-    assert "− claim 66 R9 [A marriage has been declared for this lead.]" in words
-    assert "+ claim 66 R9 ◇ [Your points reach 66.] + A right claim by either player wins" in words
+@pytest.mark.parametrize(("one", "other"), [*combinations(variant_names(), 2)])
+def test_a_redline_of_two_games_fits_a_screen(one: str, other: str) -> None:
+    width, height = map(
+        float, re.findall(r'(?:width|height)="([\d.]+)px"', drawn(Redline(compared(one, other))))
+    )
+    assert (width <= 1400, height <= 1000) == (True, True), (width, height)
+
+
+def test_the_sheets_tell_both_and_each_change_has_its_number() -> None:
+    red = Redline(compared("santase-2", "santase-3"))
+    words = told(drawn(red))
+    assert "Who deals the next hand: The player who −did not deal− → +lost+ this hand" in words
+    assert "#4 The value of each hand is added, and whoever reaches −10− → +11+ wins the game." in words
+    assert "#3 ++ A closer fails+: +the cards run out+" in words
+    for sheet, number in zip(SHEETS, (1, None, 4), strict=True):
+        alone = told(drawn(red, sheet))
+        assert "Santase, second rule set and Santase, third rule set" in alone
+        assert number is None or alone.count(f"#{number} ") == 2, "in the list and at its clause"
+
+
+def test_house_rules_by_themselves_say_what_they_change(sunday: Side) -> None:
+    red = house_rules(sunday.chart)
+    assert red
+    assert house_rules(side_of("schnapsen").chart) is None
+    words = told(drawn(red))
+    assert "sunday" in words
+    assert "Schnapsen with 2 house rules: Closing the talon: #1 How many cards" in words
+    assert "#1 close the talon" in words
+    assert "−" not in told(drawn(red, "scoring")).partition("gets")[2], "it is in the list"
 
 
 def test_texts_of_both_sides_stand_in_one_sentence() -> None:
     marked = both_texts("The winner pays 2 points.", "The winner pays 3 points.")
     assert marked == f"The winner pays {GONE}2\u00a0→\u00a0{NEW}3 points."
-    assert both_texts("It ends.", "It ends, unless closed.") == f"It ends{NEW}, {NEW}unless {NEW}closed."
-
-
-def arrow(svg: str, name: str) -> str:
-    """The line with the head of a transition."""
-    found = re.search(rf'<g id="transition-{re.escape(name)}".*?</g>', svg, re.DOTALL)
-    assert found
-    return found[0]
+    marked = both_texts("It ends at once.", "It ends at once, unless closed.")
+    assert marked == f"It ends at once{NEW}, {NEW}+\u00a0{NEW}unless {NEW}closed."
+    assert both_texts("nobody", "all of us") == f"{GONE}nobody\u00a0→\u00a0{NEW}all {NEW}of {NEW}us"
 
 
 @pytest.mark.slow
-def test_drawings_come_from_both_commands(tmp_path: Path, here: Path) -> None:
-    one, other = tmp_path / "one.svg", tmp_path / "other.svg"
-    assert run("diff", "schnapsen", LATER, "-o", str(one), at=here).exit_code == 1
-    words = ["diagram", "schnapsen", "--diff", LATER, "-o", str(other)]
-    assert run(*words, at=here).exit_code == 0
-    assert one.read_bytes() == other.read_bytes()
-    assert "transition-leave_early" in one.read_text(encoding="utf-8")
-    close_up = run("diagram", "schnapsen", "--diff", "santase-3", "--state", "TRICK_START", "--format", "png")
-    assert close_up.stdout_bytes.startswith(b"\x89PNG")
-    drawn = str(tmp_path / "never.svg")
-    for words in (
-        ["diff", "schnapsen", "snapszer", "-o", drawn],
-        ["diagram", "schnapsen", "--diff", "snapszer"],
-    ):
-        result = run(*words, "--state", "TRICK_STAR")
-        assert (result.exit_code, result.stdout) == (2, "")
-        assert "did you mean TRICK_START?" in result.stderr
+def test_a_drawing_comes_from_the_command(tmp_path: Path, here: Path) -> None:
+    assert run("diff", "schnapsen", LATER, "-o", str(tmp_path / "one.svg"), at=here).exit_code == 1
+    assert "may leave" in (tmp_path / "one.svg").read_text(encoding="utf-8")
+    of_state = ["diff", "schnapsen", "snapszer", "-o", str(tmp_path / "two.png"), "--state"]
+    assert run(*of_state, "TRICK_START").exit_code == 1
+    assert (tmp_path / "two.png").read_bytes().startswith(b"\x89PNG")
+    result = run(*of_state, "TRICK_STAR")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "did you mean TRICK_START?" in result.stderr
     assert run("diff", "schnapsen", "snapszer", "-o", str(tmp_path / "no" / "x.svg")).exit_code == 2

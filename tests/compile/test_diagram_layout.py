@@ -13,14 +13,13 @@ import pytest
 from tests.house_rules import any_rules, written
 
 from sixtysix.chart import load, variant_names
-from sixtysix.chart.comparison import compare, side
 from sixtysix.chart.model import Chart
-from sixtysix.compile.diagram import contrast, drawings, render
+from sixtysix.compile.diagram import drawings, render
+from sixtysix.redline import house_rules
 
 pytestmark = pytest.mark.slow
 
 VARIANTS = list(variant_names())
-PAIRS = [f"{one} {other}" for one, other in combinations(VARIANTS, 2)]
 HOUSES = [f"drawn {number}" for number in range(40)]
 """The seeds of random house rules."""
 
@@ -241,19 +240,14 @@ def bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def drawn(case: str, folder: Path) -> Iterator[tuple[str, Drawing]]:
-    """Every drawing of a variant or of random house rules, or of what differs between two variants."""
-    if case in PAIRS:
-        comparison = compare(*map(side, case.split()))
-        charts = comparison.before.chart, comparison.after.chart
-        yield "changes", Drawing(contrast(comparison), *charts)
-        for state in {**drawings(charts[0]), **drawings(charts[1])}.keys() - {"chart"}:
-            yield state, Drawing(contrast(comparison, state), *charts)
-    else:
-        chart = load(written(folder, any_rules(Random(case))) if case in HOUSES else case)
-        yield from ((name, Drawing(source, chart)) for name, source in drawings(chart).items())
+    """Every drawing of a variant, or of random house rules with the numbers of what they change."""
+    chart = load(written(folder, any_rules(Random(case))) if case in HOUSES else case)
+    red = house_rules(chart)
+    for name, source in drawings(chart).items():
+        yield name, Drawing(red.draw(None if name == "chart" else name) if red else source, chart)
 
 
-@pytest.mark.parametrize("case", [*VARIANTS, *PAIRS, *HOUSES])
+@pytest.mark.parametrize("case", [*VARIANTS, *HOUSES])
 def test_text_boxes_and_lines_are_clear_of_each_other(case: str, tmp_path: Path) -> None:
     for name, drawing in drawn(case, tmp_path):
         is_match = "next_game" in drawing.transitions

@@ -1,20 +1,8 @@
-"""The prose: what is wrong with its file is said with its place, and what differs between two games is told."""
+"""The prose in pages of the rulebook."""
 
 from sixtysix.chart import load
 from sixtysix.sheets import fill_prose
-from sixtysix_rulebook.words import differences, scored
-
-
-def test_only_what_differs_is_told_and_a_missing_chapter_by_its_first_sentence() -> None:
-    schnapsen, snapszer, children = (
-        fill_prose(load(name)) for name in ("schnapsen", "snapszer", "kinderschnapsen")
-    )
-    assert list(differences(schnapsen, schnapsen)) == []
-    found = {section.name: (here, there) for section, here, there in differences(snapszer, schnapsen)}
-    assert found["exchange"] == (["The nine of trumps is exchanged."], ["The jack of trumps is exchanged."])
-    assert "marriage" not in found
-    found = {section.name: (here, there) for section, here, there in differences(children, schnapsen)}
-    assert found["marriage"] == ([], ["King and queen of a suit are a marriage."])
+from sixtysix_rulebook.words import scored
 
 
 def test_a_row_tells_why_a_hand_was_worth_what_it_was() -> None:

@@ -1,22 +1,17 @@
-"""What differs between two variants, or between two states of one: as data, and in sentences."""
+"""What differs between two variants, or between two states of one, as data."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from textwrap import fill
 from typing import Any, TypeVar
 
 from sixtysix.chart import load
-from sixtysix.chart.model import STATE_ACTIONS, TEXTS, Chart, ConfiguredChart, Transition, translated
+from sixtysix.chart.model import STATE_ACTIONS, TEXTS, ConfiguredChart, translated
 from sixtysix.chart.parameters import all_of
 from sixtysix.chart.problems import write_value
 from sixtysix.chart.sources import Item, translated_ruling
-from sixtysix.contract.events import behind, sentence
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError
 from sixtysix.languages import N_, _
-
-Pair = tuple[Transition | None, Transition | None]
-"""A transition of the one chart and of the other; None on the side that does not have it."""
 
 Key = TypeVar("Key")
 
@@ -61,14 +56,12 @@ def side(name_or_path: str) -> Side:
 class ComparedItem:
     """A parameter, a state, a transition and so on: the sentence that explains it, its sources, its aspects.
 
-    ``aspects`` are all that is compared of it, by their names, with texts as they are written; ``filled`` has those of
-    its texts that parameters fill.
+    ``aspects`` are all that is compared of it, by their names, with texts as they are written.
     """
 
     says: str = ""
     source: tuple[str, ...] = ()
     aspects: Mapping[str, Any] = field(default_factory=dict)
-    filled: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -174,12 +167,6 @@ def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
     return found
 
 
-def pairs(before: Chart, after: Chart) -> list[Pair]:
-    """Return every transition of either chart, once: those of one name together."""
-    one, other = ({t.name: t for t in chart.transitions} for chart in (before, after))
-    return [(one.get(name), other.get(name)) for name in either(one, other)]
-
-
 def _parameters(side: Side) -> dict[str, ComparedItem]:
     known, found = side.chart.declarations.by_path, {}
     for path, value in all_of(side.chart.variant.parameters):
@@ -262,12 +249,10 @@ def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[s
     def items(side: Side) -> dict[str, ComparedItem]:
         found = {}
         for name, part in getattr(side.chart, table).items():
-            filled, written = aspects(part), aspects(getattr(side.chart.family, table).get(name, part))
-            as_written = {key: written[key] for key in TEXTS if key in written}
-            texts = {key: filled[key] for key in as_written}
-            found[name] = ComparedItem(
-                part.says, part.source, {**filled, **as_written, SOURCE: part.source}, texts
-            )
+            written = aspects(getattr(side.chart.family, table).get(name, part))
+            texts = {key: written[key] for key in TEXTS if key in written}
+            known = {**aspects(part), **texts, SOURCE: part.source}
+            found[name] = ComparedItem(part.says, part.source, known)
         return found
 
     return items
@@ -297,99 +282,3 @@ _ITEMS: Mapping[str, Callable[[Side], dict[str, ComparedItem]]] = {
     "rulings": _rulings,
 }
 """Each kind of thing but words, by its name: all of them on one side."""
-
-
-_IN_HEADINGS = ("says", SOURCE, "now")
-"""Aspects that a heading tells already, or that mean nothing on one side: ``now`` is filled by a table."""
-
-
-def describe(comparison: Comparison) -> str:
-    """Tell a comparison to people: ``-`` marks what only the first side has, ``+`` the second, ``~`` what both do."""
-    before, after = comparison.before.name, comparison.after.name
-    if not comparison.changes:
-        return _("{one} and {other} do not differ", one=before, other=after)
-    lines = [f"- {_('only in {game}', game=before)}", f"+ {_('only in {game}', game=after)}"]
-    lines.append(f"~ {_('different')}")
-    for kind, title in TITLES.items():
-        if changes := comparison.of_kind(kind):
-            lines += ["", f"{_(title)} ({len(changes)})"]
-            lines += [line for change in changes for line in ("", *_change(comparison, change))]
-    return "\n".join(lines)
-
-
-def _change(comparison: Comparison, change: Change) -> Iterator[str]:
-    yield _wrapped(f"{sign(change)} {change.name}: {change.says}{behind(change.source)}", 4)
-    if change.kind not in ("parameters", "follows"):
-        yield from (_wrapped(f"    {line}", 6) for line in details(comparison, change))
-        return
-    width = max(len(comparison.before.name), len(comparison.after.name))
-    for side, thing in _sides(comparison, change):
-        value = _("not there") if thing is None else _write(thing.aspects[VALUE])
-        yield _wrapped(f"    {side.name:<{width}}  {value}", width + 6)
-
-
-def details(comparison: Comparison, change: Change) -> Iterator[str]:
-    """Tell a change in detail, a line for each condition, action and so on that comes or goes."""
-    if change.before is None or change.after is None:
-        for side, thing in _sides(comparison, change):
-            for aspect, value in {**thing.aspects, **thing.filled}.items() if thing else ():
-                for item in () if value is False or aspect in _IN_HEADINGS else _items(value):
-                    yield f"{_(aspect)}: {_item(side, aspect, item)}"
-    else:
-        for aspect in change.aspects:
-            yield from _aspect(comparison, change, aspect)
-
-
-def sign(change: Change) -> str:
-    """Return ``-`` for what only the first side has, ``+`` the second, ``~`` what both do."""
-    return "+" if change.before is None else "-" if change.after is None else "~"
-
-
-def _sides(comparison: Comparison, change: Change) -> tuple[tuple[Side, ComparedItem | None], ...]:
-    return (comparison.before, change.before), (comparison.after, change.after)
-
-
-def _aspect(comparison: Comparison, change: Change, aspect: str) -> Iterator[str]:
-    """Tell what has become of one aspect; of a list the items that came and went, or its order."""
-    assert change.before
-    assert change.after
-    called = _(aspect)
-    # Texts are written as their numbers fill them, unless they differ in nothing but where numbers come from.
-    read = [thing.filled.get(aspect, thing.aspects.get(aspect)) for thing in (change.before, change.after)]
-    if read[0] == read[1]:
-        read = [thing.aspects.get(aspect) for thing in (change.before, change.after)]
-    old, new = map(_items, read)
-    common = [item for item in either(old, new) if item in old and item in new]
-    if common and len(common) == len(old) == len(new):
-        for mark, items in (("-", old), ("+", new)):
-            order = ", ".join(_write(item) for item in items)
-            yield f"{mark} " + _("{aspect} in the order {items}", aspect=called, items=order)
-        return
-    for mark, items, side in (("-", old, comparison.before), ("+", new, comparison.after)):
-        for item in items:
-            if item not in common:
-                yield f"{mark} {called}: {_item(side, aspect, item)}"
-
-
-def _items(value: object) -> list[object]:
-    return value if isinstance(value, list) else [] if value is None else [value]
-
-
-def _item(side: Side, aspect: str, item: object) -> str:
-    """Write a condition or an action with its sentence and sources, anything else as it is."""
-    if aspect == "conditions":
-        wanted, name = not str(item).startswith("not "), str(item).removeprefix("not ")
-        guard = side.chart.guards[name]
-        return f"{sentence(guard, wanted)} ({item}){behind(guard.source)}"
-    if aspect in ("actions", *STATE_ACTIONS):
-        action = side.chart.actions[str(item)]
-        return f"{action.says} ({item}){behind(action.source)}"
-    return _write(item)
-
-
-def _write(value: object) -> str:
-    return write_value(value, _("yes"), _("no"), "{}: {}")
-
-
-def _wrapped(line: str, indent: int) -> str:
-    return fill(line, 80, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)

@@ -44,7 +44,6 @@ class Sentence:
     asks: str
     found_by: str
     points: str
-    brief: str
     rows: "tuple[Sentence, ...]"
 
 
@@ -129,10 +128,10 @@ def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
 
     def sentence(name: str, one: Mapping[str, Any], around: tuple[str, ...] = ()) -> Sentence:
         source = tuple(dict.fromkeys((*around, *one.get("source", ()))))
-        keys = ("says", "asks", "found_by", "points", "brief")
-        says, asks, found_by, points, brief = (filled(one.get(key, "")) for key in keys)
+        keys = ("says", "asks", "found_by", "points")
+        says, asks, found_by, points = (filled(one.get(key, "")) for key in keys)
         rows = sentences(one.get("rows", {}), source)
-        return Sentence(name, says, source, tuple(one.get("shown", ())), asks, found_by, points, brief, rows)
+        return Sentence(name, says, source, tuple(one.get("shown", ())), asks, found_by, points, rows)
 
     def sentences(items: Mapping[str, Any], around: tuple[str, ...] = ()) -> tuple[Sentence, ...]:
         return tuple(sentence(name, one, around) for name, one in kept(items))
@@ -190,7 +189,7 @@ class _Known:
         for key, value in data.items():
             if isinstance(value, Mapping) and key not in ("where", "words"):
                 yield from self.mistakes(value, (*place, key), around)
-            elif key in ("says", "asks", "found_by", "brief", "title", "points") and isinstance(value, str):
+            elif key in ("says", "asks", "found_by", "title", "points") and isinstance(value, str):
                 yield from self._text(value, (*place, key), around)
             elif key in COMPARED:
                 for path in value:

@@ -112,14 +112,6 @@ def asked_by(rules: Rules, *names: str) -> set[str]:
     return {path for field in asked for path in made_of.get(field, ())}
 
 
-def affected(before: ConfiguredChart, after: ConfiguredChart) -> frozenset[str]:
-    """Return the guards and actions that ask the ruleset for something that differs between two variants."""
-    rules, one, other = rules_module(after.rules), before.ruleset, after.ruleset
-    differ = {field for field in rules.Ruleset._fields if getattr(one, field) != getattr(other, field)}
-    names = (*after.guards, *after.actions)
-    return frozenset(name for name in names if dependence(getattr(rules, name)).asks & differ)
-
-
 def _in_order(chart: ConfiguredChart, features: Iterable[str], found: Iterable[str] = ()) -> tuple[str, ...]:
     """List parameters in the spec's order: those that decide about features, and others that were found."""
     wanted = {*found, *chart.asked_by(features)}

@@ -6,17 +6,19 @@ from pathlib import Path
 import click
 
 from sixtysix.chart import load
-from sixtysix.chart.comparison import Comparison, compare, describe, side
+from sixtysix.chart.comparison import compare, side
 from sixtysix.chart.model import ConfiguredChart, translated
 from sixtysix.cli import frame
 from sixtysix.cli.hands import read_hands
-from sixtysix.compile.diagram import contrast, draw, render
+from sixtysix.compile.diagram import draw, render
 from sixtysix.compile.export import FORMATS, drawn_as_mermaid
 from sixtysix.compile.javascript import package
 from sixtysix.compile.machine import translated_machine
 from sixtysix.errors import SixtySixError, one_of
 from sixtysix.evidence.explain import conditions, conditions_text, explanation
 from sixtysix.files import write
+from sixtysix.redline import Redline, house_rules
+from sixtysix.sheets import SHEETS, pictures
 
 
 @frame.command('sixtysix explain schnapsen "0 lead_card AS" --trace hands.jsonl --step 3')
@@ -48,6 +50,7 @@ def explain(variant: str, event: str, trace: str | None, hand: int, step: int, a
 
 
 state_option = click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
+sheet_option = click.option("--sheet", type=click.Choice(SHEETS), help="Draw this sheet for players.")
 
 FORMS = {"svg": "svg", "png": "png", "pdf": "pdf", "dot": "dot", "gv": "dot", "mmd": "mermaid"}
 """The forms of drawings, by the endings of files."""
@@ -69,8 +72,8 @@ def form_of(file: str | None, form: str | None = None) -> str:
 
 @frame.command("sixtysix diagram snapszer --state TRICK_START -o trick_start.png")
 @click.argument("variant")
-@click.option("--diff", "other", metavar="OTHER", help="Mark what differs from this variant, as `diff` does.")
 @state_option
+@sheet_option
 @click.option(
     "--format",
     "form",
@@ -79,26 +82,28 @@ def form_of(file: str | None, form: str | None = None) -> str:
 )
 @frame.output_option
 @frame.in_language
-def diagram(variant: str, other: str | None, state: str | None, form: str | None, output: str | None) -> None:
-    """Draw the statechart of a VARIANT; with --diff, what differs from another."""
-    form = form_of(output, form)
-    if other:
-        picture = drawing_of_two(compare(side(variant), side(other)), state, form)
-    else:
-        chart = translated(load(variant))
+def diagram(variant: str, state: str | None, sheet: str | None, form: str | None, output: str | None) -> None:
+    """Draw the statechart of a VARIANT, or a sheet of it."""
+    form, chart = form_of(output, form), translated(load(variant))
+    if form == "mermaid" and not sheet:
         require_state(state, chart)
-        picture = (
-            drawn_as_mermaid(chart, state).encode() if form == "mermaid" else render(draw(chart, state), form)
-        )
+        picture = drawn_as_mermaid(chart, state).encode()
+    elif red := house_rules(chart):
+        picture = redlined(red, state, sheet, form)
+    else:
+        require_state(state, chart)
+        picture = render(pictures(chart)[sheet] if sheet else draw(chart, state), form)
     frame.put_out(picture, output)
 
 
-def drawing_of_two(comparison: Comparison, state: str | None, form: str) -> bytes:
-    """Draw what differs between two charts, or one state of both with what differs marked."""
+def redlined(red: Redline, state: str | None, sheet: str | None, form: str) -> bytes:
+    """Draw what differs between two variants: the list with the three sheets, one sheet, or one state."""
     if form == "mermaid":
         raise click.UsageError("Mermaid cannot show what is marked")
-    require_state(state, comparison.before.chart, comparison.after.chart)
-    return render(contrast(comparison, state), form)
+    if state and sheet:
+        raise click.UsageError("--state and --sheet are two drawings: name one")
+    require_state(state, red.before, red.after)
+    return render(red.draw(sheet or state), form)
 
 
 def require_state(state: str | None, *charts: ConfiguredChart) -> None:
@@ -114,9 +119,12 @@ def require_state(state: str | None, *charts: ConfiguredChart) -> None:
 @click.argument("after", metavar="B")
 @click.option("-o", "--output", type=frame.NEW_FILE, help="Draw what differs into this file too.")
 @state_option
+@sheet_option
 @frame.json_option
 @frame.in_language
-def diff(before: str, after: str, output: str | None, state: str | None, as_json: bool) -> None:
+def diff(
+    before: str, after: str, output: str | None, state: str | None, sheet: str | None, as_json: bool
+) -> None:
     """Say what differs between the rules of the variants A and B.
 
     It exits with 0 if nothing differs, with 1 if anything does, with 2 on bad input.
@@ -124,11 +132,12 @@ def diff(before: str, after: str, output: str | None, state: str | None, as_json
     A and B are names or paths of files. A file is read with the chart and the rulings that lie beside it, if there are
     any, else with the project's.
     """
-    frame.require_with("-o", "a drawing", "--state")
+    frame.require_with("-o", "a drawing", "--state", "--sheet")
     comparison = compare(side(before), side(after))
+    red = Redline(comparison)
     if output:
-        write(output, drawing_of_two(comparison, state, form_of(output)))
-    click.echo(json.dumps(comparison.json()) if as_json else describe(comparison))
+        write(output, redlined(red, state, sheet, form_of(output)))
+    click.echo(json.dumps(comparison.json()) if as_json else red.describe())
     frame.end(comparison.changes)
 
 

@@ -32,6 +32,7 @@ from sixtysix.files import is_current, write_all, writing
 from sixtysix.kernels.workers import workers
 from sixtysix.play.replay import Witness
 from sixtysix.project.check import build_problems
+from sixtysix.redline import house_rules
 from sixtysix.sheets import pictures
 from sixtysix.testing.examples import strengthen, test_modules
 
@@ -102,8 +103,10 @@ def build_variant(name_or_path: str) -> Built:
     }
     for file, source in test_modules(coverage, witnesses).items():
         files[f"generated/tests/{name}/{file}"] = source
-    shown_to_players = pictures(chart)
+    red, shown_to_players = house_rules(chart), pictures(chart)
     dots = drawings(chart) | shown_to_players
+    if red:
+        dots = {name: red.draw(None if name == "chart" else name) for name in dots}
     drawn = {name: (dot, render(dot, "svg").decode()) for name, dot in dots.items()}
     sheets = {"chart": "chart"} | {picture: title_of(drawn[picture][1]) for picture in shown_to_players}
     for drawing, (dot, svg) in drawn.items():

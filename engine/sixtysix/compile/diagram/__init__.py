@@ -1,12 +1,11 @@
 """Drawings of a configured chart: Graphviz source, and the pictures it gives."""
 
 from sixtysix.chart.model import Chart
-from sixtysix.compile.diagram.contrast import contrast
 from sixtysix.compile.diagram.dot import draw
 from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.compile.diagram.svg import render
 
-__all__ = ["contrast", "draw", "drawings", "render"]
+__all__ = ["draw", "drawings", "render"]
 
 
 def drawings(chart: Chart) -> dict[str, str]:

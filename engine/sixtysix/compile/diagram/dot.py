@@ -7,9 +7,8 @@ drawn at the tail.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -56,11 +55,11 @@ def draw(
     state: str | None = None,
     *,
     marks: wording.Marks = MappingProxyType({}),
-    changes: bool = False,
+    notes: Sequence[Line] = (),
 ) -> str:
     """Draw the whole chart, or one state with its neighbours, as DOT source.
 
-    ``marks`` stand before states, events and conditions; with ``changes`` the chart is no more than what differs.
+    ``marks`` stand before states, events and conditions; ``notes`` are below the title.
     KeyError if there is no such state.
 
     Raises:
@@ -70,14 +69,12 @@ def draw(
     require("draw")
     from graphviz import Digraph
 
-    painter = _Painter(picture(chart, state), marks, changes)
+    painter = _Painter(picture(chart, state), marks)
     graph, layout = Digraph(state or chart.name), painter.layout
     is_dashed = any(arrow.transition.event is None for arrow in painter.picture.arrows)
-    title = table(painter.words.title(state, is_dashed), layout.title, layout.below_title)
+    title = table([*painter.words.title(state, is_dashed), *notes], layout.title, layout.below_title)
     graph.attr(label=f"<{title}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white")
-    # Among the long texts of what differs, curves would bulge out of the states that hold them.
-    splines = "polyline" if painter.detail == wording.CHANGES else "true"
-    graph.attr(compound="true", newrank="true", splines=splines, pad=layout.pad)
+    graph.attr(compound="true", newrank="true", splines="true", pad=layout.pad)
     graph.attr(nodesep=layout.nodesep, ranksep=layout.ranksep, rankdir="LR" if layout is CLOSE_UP else "TB")
     graph.attr("node", shape="plain", fontname=FONTS)
     graph.attr("edge", color=palette.INK, penwidth="1.2", arrowsize="0.8")
@@ -89,21 +86,32 @@ def draw(
     return str(graph.source)
 
 
-def sheet(name: str, title: str, boxes: Sequence[str], arrows: Iterable[tuple[int, int]] = ()) -> str:
-    """Draw boxes, each above those that its arrows lead to, as DOT source."""
+Part = tuple[str, Sequence[str], Iterable[tuple[int, int]]]
+"""A part of a sheet: its name, the labels of its boxes, and the arrows between them."""
+
+
+def draw_sheets(name: str, head: Sequence[Line], parts: Sequence[Part]) -> str:
+    """Draw parts beside each other below a heading, each box above those that its arrows lead to, as DOT source."""
     require("draw")
     from graphviz import Digraph
 
     graph = Digraph(name, graph_attr={"id": f"picture-{name}"})
-    heading = table([Line(title, replace(wording.LEGEND, size=16))], 400, gap=4)
-    graph.attr(label=f"<{heading}>", labelloc="t", labeljust="l", fontname=FONTS, bgcolor="white", pad="0.06")
+    heading = table(head, 336, gap=4)
+    graph.attr(label=f"<{heading}>" if head else "", labelloc="t", labeljust="l", fontname=FONTS)
+    graph.attr(bgcolor="white", pad="0.06")
     graph.attr(nodesep="0.12", ranksep="0.16", splines="true")
     graph.attr("node", shape="plain", fontname=FONTS)
     graph.attr("edge", color=palette.INK, penwidth="1.2", arrowsize="0.7")
-    for place, label in enumerate(boxes):
-        graph.node(f"{place}", id=f"{name}-{place}", label=f"<{label}>")
-    for tail, head in arrows:
-        graph.edge(f"{tail}", f"{head}", id=f"{name}-{tail}-{head}")
+    if len(parts) > 1:
+        # Each part is laid out by itself, in this order from left to right.
+        graph.attr(pack="8", packmode=f"array_ut{len(parts)}")
+    for column, (part, boxes, arrows) in enumerate(parts):
+        for place, label in enumerate(boxes):
+            graph.node(f"{part} {place}", id=f"{part}-{place}", label=f"<{label}>", sortv=f"{column}")
+        for tail, to in arrows:
+            # What has no border is led to by no arrow, but it is above or below.
+            look = {} if all('BORDER="1"' in boxes[end][:40] for end in (tail, to)) else {"style": "invis"}
+            graph.edge(f"{part} {tail}", f"{part} {to}", id=f"{part}-{tail}-{to}", **look)
     return str(graph.source)
 
 
@@ -111,14 +119,11 @@ def sheet(name: str, title: str, boxes: Sequence[str], arrows: Iterable[tuple[in
 class _Painter:
     picture: Picture
     marks: wording.Marks
-    changes: bool
 
     @property
     def detail(self) -> int:
-        """How much is said: of the whole chart little, so that it fits a screen, unless it is what differs."""
-        if self.picture.is_close_up:
-            return wording.CLOSE_UP
-        return wording.CHANGES if self.changes else wording.OVERVIEW
+        """How much is said: of the whole chart little, so that it fits a screen."""
+        return wording.CLOSE_UP if self.picture.is_close_up else wording.OVERVIEW
 
     @property
     def words(self) -> wording.Words:
@@ -143,24 +148,15 @@ class _Painter:
         for item in boxes:
             paint = self._cluster if item.children else self._final if item.state.final else self._node
             paint(graph, item)
-        if self.changes and boxes != self.picture.boxes:
-            # What is left of the chart runs down the page as the whole does, though most arrows are missing.
-            for upper, lower in pairwise(boxes):
-                above, _ = self._tie(upper.key, lower.key, "ltail")
-                below, _ = self._tie(lower.key, upper.key, "lhead")
-                graph.edge(above, below, style="invis")
 
     def _cluster(self, graph: "Digraph", item: Box) -> None:
         label = table([line for block in self.words.blocks(item.state) for line in block.lines], PART.title)
         is_odd = len(self.picture.holders[item.key]) % 2
-        mark = self._line_mark(item.state.name)
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{label}>", labelloc="t", labeljust="l")
             fill = palette.INNER if is_odd else palette.COMPOUND
             inner.attr(style="rounded,filled", fillcolor=fill, margin=self.layout.margin)
             inner.attr(color=palette.FRAME, penwidth="1.2")
-            if mark:
-                inner.attr(**_line_style(mark, "rounded,filled,"))
             self.boxes(inner, item.children)
             self.cards(inner, item.key)
 
@@ -181,7 +177,7 @@ class _Painter:
             width = self.layout.wide if self.picture.holders[item.key] else self.layout.beside
             blocks = list(self.words.blocks(state))
             blocks.append(Block(tuple(Line(name, wording.NAME) for name in state.children)))
-        look = f'{_frame(self._line_mark(state.name))} BGCOLOR="{palette.STATE}"'
+        look = f'BORDER="1" COLOR="{palette.FRAME}" STYLE="ROUNDED" BGCOLOR="{palette.STATE}"'
         label = box(blocks, width, look, self.layout.padding)
         graph.node(item.key, id=_id(item), label=f"<{label}>")
 
@@ -193,8 +189,7 @@ class _Painter:
         """
         found: dict[object, list[Arrow]] = {}
         for arrow in self.picture.arrows:
-            name = arrow.transition.name
-            alike = (arrow.tail, arrow.head, arrow.transition.event is None, self._line_mark(name))
+            alike = (arrow.tail, arrow.head, arrow.transition.event is None)
             is_one = not self.picture.is_close_up or self.picture.comes_in(arrow)
             found.setdefault(alike if is_one else arrow, []).append(arrow)
         return list(map(tuple, found.values()))
@@ -268,14 +263,14 @@ class _Painter:
         """Put what stands beside a compound of the whole chart at its height: first with first box, last with last."""
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
-        if not (self.changes or self.picture.focus) and len(compounds) == 1 and alone:
+        if not self.picture.focus and len(compounds) == 1 and alone:
             leaves = [box for box in compounds[0].walk() if not box.children]
             _row(graph, alone[0].key, leaves[0].key)
             _row(graph, alone[-1].key, leaves[-1].key)
 
     def _beside(self, arrow: Arrow) -> bool:
         """Tell whether an arrow of the whole chart leads from or to a compound from what stands beside it."""
-        if self.changes or self.picture.focus:
+        if self.picture.focus:
             return False
         tops = {next(iter(self.picture.holders[key]), key) for key in (arrow.tail, arrow.head)}
         return len(tops) == 2 and any(self.picture.known[key].children for key in tops)
@@ -283,14 +278,7 @@ class _Painter:
     def _line(self, bundle: tuple[Arrow, ...], part: str) -> dict[str, str]:
         t, names = bundle[0].transition, [arrow.transition.name for arrow in bundle]
         line = {"id": f"{part}-{'+'.join(names)}"}
-        line |= {"style": "dashed", "color": palette.PALE} if t.event is None else {}
-        mark = self._line_mark(t.name)
-        return line | (_line_style(mark) if mark else {})
-
-    def _line_mark(self, name: str) -> wording.Mark | None:
-        """Find the mark of a state or a transition that has a line of its own."""
-        mark = self.marks.get(name)
-        return mark if mark and mark.line else None
+        return line | ({"style": "dashed", "color": palette.PALE} if t.event is None else {})
 
     def _tie(self, key: str, other: str, clip: str) -> tuple[str, dict[str, str]]:
         """Find the node that a line is tied to; for a compound also the cluster whose border it is clipped at."""
@@ -312,21 +300,6 @@ class _Painter:
 def _id(item: Box) -> str:
     """Name an element: ``state-DONE``, of a neighbour ``from-state-DONE`` or ``to-state-DONE``."""
     return "-".join([*item.key.split(" ")[:-1], "state", item.state.name])
-
-
-def _line_style(mark: wording.Mark, style: str = "") -> dict[str, str]:
-    """Say how a line or a border with this mark is drawn."""
-    if mark.line == "double":
-        return {"color": f"{mark.color}:{mark.color}" if not style else mark.color, "penwidth": "1.4"}
-    return {"color": mark.color, "style": style + mark.line, "penwidth": "2.4"}
-
-
-def _frame(mark: wording.Mark | None) -> str:
-    """Write the border of a box of its own, as attributes."""
-    if mark is None:
-        return f'BORDER="1" COLOR="{palette.FRAME}" STYLE="ROUNDED"'
-    broken = f",{mark.line.upper()}" if mark.line in ("dotted", "dashed") else ""
-    return f'BORDER="2" COLOR="{mark.color}" STYLE="ROUNDED{broken}"'
 
 
 def _row(graph: "Digraph", *keys: str) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 
-from sixtysix.compile.diagram.palette import ACCENT, BLUE, CARD, FRAME, INK
+from sixtysix.compile.diagram.palette import ACCENT, CARD, FRAME, GREEN, INK
 
 FONTS = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans-serif"
 
@@ -40,7 +40,7 @@ MIDDLE, END = "\u2063", "\u2064"
 GONE, NEW = "\u2061", "\u2062"
 """Invisible letters before each word of what was struck out of a text, and of what was put into it."""
 
-_LOOKS = {GONE: (ACCENT, "S"), NEW: (BLUE, "U")}
+_LOOKS = {GONE: (ACCENT, "S"), NEW: (GREEN, "U")}
 _CHANGED = re.compile(rf"(?P<mark>[{GONE}{NEW}])\S+?(?:\s(?P=mark)\S*?)*(?=[.,;:\])]*(?:\s|$))")
 
 
@@ -235,11 +235,11 @@ Row = Sequence[Tile | Line]
 """Tiles beside each other, and the words behind them, which are wrapped in what the tiles leave."""
 
 
-def tile_box(rows: Iterable[Row], width: int, fill: str = "", frame: str = FRAME) -> str:
+def tile_box(rows: Iterable[Row], width: int, fill: str = "", frame: str = FRAME, padding: int = 3) -> str:
     """Write the label of a box that is so wide; without a colour it has no border."""
     inside = "".join(f'<TR><TD ALIGN="LEFT">{_row(row, width)}</TD></TR>' for row in rows)
-    look = f'BORDER="1" COLOR="{frame}" BGCOLOR="{fill}" STYLE="ROUNDED" CELLPADDING="3"' if fill else _CELLS
-    return f'<TABLE {look} CELLBORDER="0" CELLSPACING="2">{inside}</TABLE>'
+    look = f'BORDER="1" COLOR="{frame}" BGCOLOR="{fill}" STYLE="ROUNDED" CELLPADDING="{padding}"'
+    return f'<TABLE {look if fill else _CELLS} CELLBORDER="0" CELLSPACING="2">{inside}</TABLE>'
 
 
 def _row(row: Row, width: int) -> str:

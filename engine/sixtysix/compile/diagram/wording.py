@@ -28,31 +28,19 @@ BEHIND = replace(CITES, place=END)
 
 
 class Mark(NamedTuple):
-    """A sign before a line, and the line's colour.
-
-    With a ``line`` (bold, dotted, dashed or double) the arrows and frames of what is marked are drawn so.
-    """
+    """A sign before a line, and the line's colour."""
 
     sign: str
     color: str
     meaning: str
-    line: str = ""
 
-
-LINES = {
-    "dotted": N_("dotted lines"),
-    "dashed": N_("dashed lines"),
-    "bold": N_("thick lines"),
-    "double": N_("double lines"),
-}
-"""What the lines of marks are called."""
 
 Marks = Mapping[str, Mark]
 """What is marked: states and transitions by their names, guards and actions as ``close/talon_open``."""
 
 
-OVERVIEW, CHANGES, CLOSE_UP = range(3)
-"""What a drawing says: events alone; what differs; conditions and actions of one state, as rows."""
+OVERVIEW, CLOSE_UP = range(2)
+"""What a drawing says: events alone; conditions and actions of one state, as rows."""
 
 Guards = Sequence[tuple[str, bool]]
 Cited = tuple[str, tuple[str, ...]]
@@ -78,9 +66,8 @@ def label(chart: Chart, t: Transition) -> str:
 
 def legend(marks: Marks) -> Iterator[Line]:
     """Say what the marks mean, if there are any."""
-    for mark in dict.fromkeys(marks.values()):
-        lines = f" ({_(LINES[mark.line])})" if mark.line else ""
-        yield Line(f"{mark.sign}{_SPACE}{_(mark.meaning)}{lines}", replace(LEGEND, color=mark.color))
+    for mark in dict.fromkeys(mark for mark in marks.values() if mark.meaning):
+        yield Line(f"{mark.sign}{_SPACE}{_(mark.meaning)}", replace(LEGEND, color=mark.color))
 
 
 def _marked(line: Line, mark: Mark | None) -> Line:
@@ -89,8 +76,7 @@ def _marked(line: Line, mark: Mark | None) -> Line:
         return line
     opening = line.text[: len(line.text) - len(line.text.lstrip("[◇" + _SPACE))]
     text = f"{opening}{mark.sign}{_SPACE}{line.text.removeprefix(opening)}"
-    style = replace(line.style, color=mark.color, bold=line.style.bold or bool(mark.line))
-    return replace(line, text=text, style=style)
+    return replace(line, text=text, style=replace(line.style, color=mark.color))
 
 
 def _indented(line: Line) -> Line:
@@ -277,17 +263,8 @@ class Words:
         chart, marks = self.chart, self.marks
         if note:
             yield Line(note, NOTE)
-        changes = self.detail == CHANGES
-        told, is_one = (
-            Line(t.says, SAYS),
-            [o.event for o in chart.states[t.source].transitions].count(t.event) == 1,
-        )
+        told, events = Line(t.says, SAYS), [other.event for other in chart.states[t.source].transitions]
         if t.event is not None:
             yield _marked(self._event(t), marks.get(t.name))
-        elif t.name in marks and marks[t.name].line:
-            yield _marked(Line(_("by itself"), EVENT), marks[t.name])
-        if is_told or changes or (t.guards and not (t.event and is_one)):
-            yield told if t.event or changes else _marked(self._ruled(told, t.cites), marks.get(t.name))
-        if changes:
-            yield from self._conditions(t, t.guards)
-            yield from self._actions(t.name, self._done(t))
+        if is_told or (t.guards and not (t.event and events.count(t.event) == 1)):
+            yield told if t.event else _marked(self._ruled(told, t.cites), marks.get(t.name))

@@ -1,0 +1,258 @@
+"""Two variants as a redline: the numbered list of what differs in words, and its marks in drawings and sheets.
+
+What only the first says is struck through, what only the second says is underlined, and what is the same is grey.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from itertools import accumulate, groupby
+from math import ceil
+from typing import Any
+
+from sixtysix.chart.comparison import Comparison, Side, compare, either
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.parameters import parameter
+from sixtysix.chart.problems import Pointer
+from sixtysix.chart.prose import Section, Sentence
+from sixtysix.chart.variants import changed, load_variant
+from sixtysix.compile.diagram.dot import Part, draw, draw_sheets
+from sixtysix.compile.diagram.labels import GONE, NEW, WORDS, Block, Line, Row, Tile, box, table
+from sixtysix.compile.diagram.palette import ACCENT, FRAME, GREEN, PALE, STATE
+from sixtysix.compile.diagram.wording import LEGEND, SUBTITLE, Mark, Marks, doings, legend
+from sixtysix.contract.events import sentence
+from sixtysix.languages import _
+from sixtysix.redline.words import Entry, aligned, both_texts, entries
+from sixtysix.sheets import HEAD, SHEETS, Frame, Sheet, fill_prose, sheets
+
+LIST, MOST, WIDE, CLAUSES = 310, 63, 380, 640
+"""Width of the list and its most rows in one column; widths beside it of the scoring and of a state's clauses."""
+
+ENTRY = replace(SUBTITLE, size=11, hang="\u00a0" * 6)
+
+
+class Redline:
+    """What differs between two variants, as a list and in drawings: of both, or without ``with_gone`` of the second."""
+
+    def __init__(self, comparison: Comparison, with_gone: bool = True) -> None:
+        self.before, self.after = comparison.before.chart, comparison.after.chart
+        self.with_gone, self.entries = with_gone, entries(comparison)
+        one, other = self.before.variant.title, self.after.variant.title
+        self.gone = Mark("−", ACCENT, _("only in {game}, struck through", game=one))
+        self.new = Mark("+", GREEN, _("only in {game}, underlined", game=other))
+        self._said = dict[int, Mapping[str, str]]()
+        self.title = other if one == other or not with_gone else _("{one} and {other}", one=one, other=other)
+
+    def describe(self) -> str:
+        """Return the changes for a terminal: - for what the first alone has, + for the second."""
+        one, other = self.before.variant.title, self.after.variant.title
+        if not self.entries:
+            return _("{one} and {other} do not differ", one=one, other=other)
+        head = f"- {_('only in {game}', game=one)}\n+ {_('only in {game}', game=other)}"
+        return "\n\n".join([head, *(entry.plain for entry in self.entries)])
+
+    @cached_property
+    def _alone(self) -> list[list[tuple[ConfiguredChart, ConfiguredChart]]]:
+        """For each change: both charts, each beside what it is with this change alone."""
+
+        def with_values(chart: ConfiguredChart, of: ConfiguredChart, entry: Entry) -> ConfiguredChart:
+            old, new, group = chart.variant.parameters, of.variant.parameters, entry.names[0].partition(".")
+            for paths in (entry.names, group[:1]):  # ranks change with their points alone
+                known = (path for path in paths if "." not in path or parameter(old, path.rpartition(".")[0]))
+                places: dict[Pointer, Any] = {tuple(path.split(".")): parameter(new, path) for path in known}
+                if found := changed(chart, places):
+                    return found
+            return chart
+
+        sides = ((self.before, self.after), (self.after, self.before))
+        return [[(chart, with_values(chart, of, entry)) for chart, of in sides] for entry in self.entries]
+
+    def numbers(self, *names: str) -> list[int]:
+        """Return the numbers of the changes that alter what is said under any of these names."""
+
+        def differ(one: ConfiguredChart, other: ConfiguredChart) -> bool:
+            return any(self.said(one).get(name) != self.said(other).get(name) for name in names)
+
+        both = zip(self.entries, self._alone, strict=True)
+        found = (e for e, alone in both if {*names} & {*e.names} or any(differ(*pair) for pair in alone))
+        return [entry.number for entry in found]
+
+    def said(self, chart: ConfiguredChart) -> Mapping[str, str]:
+        """Return all that a chart says: its clauses, sentences with their game points, rows of sheets without words."""
+        if id(chart) not in self._said:
+            prose = fill_prose(chart)
+            sections = (*prose.sections, *prose.pictures.values())
+            frames = (frame for sheet in sheets(chart).values() for frame in sheet.frames)
+            self._said[id(chart)] = {
+                **{one.says: one.points for section in sections for one in _sentences(section)},
+                **{repr(row): "" for frame in frames for row in frame.rows if not text_of(row)},
+                **clauses(chart),
+            }
+        return self._said[id(chart)]
+
+    def notes(self, drawn: str = "") -> list[Line]:
+        """Return what is below a drawing's title: the meaning of its marks, and the changes that it shows."""
+        shown = {int(number) for number in re.findall(r"#(\d+)\u00a0", drawn)}
+        values = {"game": self.before.variant.title, "rules": len(self.entries)}
+        head = [Line(_("{game} with {rules house rule}:", **values), LEGEND)]
+        if self.with_gone:
+            head = list(legend({mark.sign: mark for mark in (self.gone, self.new)}))
+        listed = [entry for entry in self.entries if not drawn or entry.number in shown]
+        for group, of_group in groupby(listed, lambda entry: entry.group):
+            head.append(Line(f"{group}:", replace(ENTRY, bold=True)))
+            head += (Line(f"#{one.number}\u00a0 {one.title}: {one.marked}", ENTRY) for one in of_group)
+        return head
+
+    def draw(self, name: str | None = None) -> str:
+        """Draw all sheets beside the list, a sheet below it, or a state's clauses; of house rules the chart itself."""
+        if name in SHEETS:
+            sheet, title = self.sheets()[name], Line(self.title, SUBTITLE)
+            return sheet.draw([title, *self.notes(sheet.draw([title]))])
+        if not self.with_gone:
+            marks = self._marks(is_whole=name is None)
+            drawn = draw(self.after, name, marks=marks) if name else ""
+            return draw(self.after, name, marks=marks, notes=self.notes(drawn))
+        return self._state(name) if name else self._all_sheets()
+
+    def _all_sheets(self) -> str:
+        """Draw the list, and each sheet beside it with its title."""
+        notes = [Line(self.title, replace(LEGEND, size=18)), *self.notes()]
+        here = sum(number <= MOST for number in accumulate(len(line.wrap(LIST)) for line in notes))
+        parts: list[Part] = [("list", [table(notes[:here], LIST)], ())]
+        for one in self.sheets().values():
+            if one.name == "scoring":
+                one = one._replace(frames=tuple(frame._replace(width=WIDE) for frame in one.frames))
+            name, boxes, arrows = one.part(padding=0)
+            below = [(0, 1), *((tail + 1, head + 1) for tail, head in arrows)]
+            if notes[here:] and name == "deal":  # the shortest sheet
+                boxes, below = [*boxes, table(notes[here:], LIST)], [*below, (1, 2)]
+            parts.append((name, [table([Line(one.title, HEAD)], LIST), *boxes], below))
+        return draw_sheets("redline", (), parts)
+
+    def sheets(self) -> dict[str, Sheet]:
+        """Return the sheets of both."""
+        ones, others = sheets(self.before), sheets(self.after)
+        return {
+            name: new._replace(frames=tuple(map(self._frame, ones[name].frames, new.frames)))
+            for name, new in others.items()
+        }
+
+    def _frame(self, old: Frame, new: Frame) -> Frame:
+        rows = list[Row]()
+        for one, other in aligned(old.rows, new.rows, text_of):
+            if other and one == other:
+                grey = [
+                    replace(p, style=replace(p.style, color=PALE)) if isinstance(p, Line) else p
+                    for p in other
+                ]
+                rows.append(grey if self.with_gone else other)
+            elif other or self.with_gone:
+                rows.append(self._row(one or (), other or (), new.fill))
+        return new._replace(rows=tuple(rows), width=max(old.width, new.width))
+
+    def _row(self, one: Row, other: Row, fill: str) -> Row:
+        """Return a row of both, or of the one that has it."""
+        tiles, come = ([part for part in row if isinstance(part, Tile)] for row in (one, other))
+        if tiles != come:
+            gone = [replace(tile, text=GONE + tile.text) for tile in tiles if self.with_gone]
+            tiles = [*gone, *(replace(tile, text=NEW + tile.text) for tile in come)]
+        lines = [part for row in (other, one) for part in row if isinstance(part, Line)]
+        sign = _signs(self.numbers(*({line.text for line in lines} or {repr(other or one)})))
+        if not lines:
+            mark = self.new if other else self.gone
+            style = replace(LEGEND, size=11, color=mark.color)
+            width = ceil(Line(sign + mark.sign, style).width) + 4
+            return [Tile(sign + mark.sign, width, fill=fill, frame=fill, style=style), *tiles]
+        text = both_texts(text_of(one), text_of(other), self.with_gone)
+        return [*tiles, replace(lines[0], text=sign + text, behind=None)]
+
+    def prose(self) -> Iterator[tuple[str, str, list[tuple[list[int], str, str]]]]:
+        """Yield the sections of the rules, each with the numbers and the sentences of both, marked, side by side."""
+        one, other = ({s.name: s for s in fill_prose(chart).sections} for chart in (self.before, self.after))
+        for name in either(one, other):
+            rows = list[tuple[list[int], str, str]]()
+            old, new = (_sentences(side.get(name)) for side in (one, other))
+            for both in aligned(old, new, lambda told: told.says):
+                was, now = (f"{told.points} {told.says}".strip() if told else "" for told in both)
+                numbers = self.numbers(*(told.says for told in both if told)) if was != now else []
+                gone = both_texts(now, was, with_gone=False).replace(NEW, GONE)
+                rows.append((numbers, gone, both_texts(was, now, with_gone=False)))
+            yield name, (other.get(name) or one[name]).title, rows
+
+    def _state(self, name: str) -> str:
+        """Draw what a state is and does, and each transition: of those that are the same the first clause."""
+        blocks, known = list[Block](), [_of_state(chart, name) for chart in (self.before, self.after)]
+        for owner in either(*known):
+            one, other = (side.get(owner, {}) for side in known)
+            keys = either(one, other)[: 1 if one == other else None]
+            blocks.append(Block(tuple(self._clause(key, one, other) for key in keys)))
+        drawn = box(
+            blocks, CLAUSES, f'BORDER="1" COLOR="{FRAME}" BGCOLOR="{STATE}" STYLE="ROUNDED"', padding=3
+        )
+        notes = [Line(f"{self.title}: {name}", HEAD), *self.notes(drawn)]
+        return draw_sheets(name, (), [("list", [table(notes, LIST)], ()), (name, [drawn], ())])
+
+    def _clause(self, key: str, one: Mapping[str, str], other: Mapping[str, str]) -> Line:
+        old, new, style = one.get(key, ""), other.get(key, ""), replace(WORDS, size=12, bold="/" not in key)
+        if old == new:
+            return Line(new, replace(style, color=PALE))
+        is_told = "/" in key and not (one and other)  # by what is above
+        sign = "" if is_told else _signs(self.numbers(key, key.rpartition("/")[2]))
+        return Line(sign + both_texts(old, new), style)
+
+    def _marks(self, is_whole: bool) -> Marks:
+        """Return the numbers at clauses that the first does not have so; in the whole chart at their first ones."""
+        old, new, found = clauses(self.before), clauses(self.after), dict[str, list[int]]()
+        for key in either(old, new):
+            owner, _slash, part = key.partition("/")
+            if old.get(key) != new.get(key) and owner in new:
+                place = owner if is_whole or key not in new else key
+                found[place] = [*found.get(place, ()), *self.numbers(key, part)]
+        return {key: Mark(_signs(of).rstrip(), GREEN, "") for key, of in found.items() if of}
+
+
+def clauses(chart: ConfiguredChart) -> dict[str, str]:
+    """Return what states, transitions, conditions and actions say, by the names of marks: ``close/talon_open``."""
+    found = dict[str, str]()
+    for state in chart.states.values():
+        found[state.name] = state.says
+        found |= {f"{state.name}/{name}": line.text for name, line in doings(chart, state)}
+        for t in state.transitions:
+            event = chart.events[t.event].words if t.event else _("by itself")
+            found[t.name] = f"{event}: {t.says}" + f" → {t.target}" * (not t.internal)
+            asked = ((name, f"•\u00a0{sentence(chart.guards[name], wanted)}") for name, wanted in t.guards)
+            done = ((name, f"/\u00a0{chart.actions[name].says}") for name in t.on)
+            found |= {f"{t.name}/{name}": text for name, text in (*asked, *done)}
+    return found
+
+
+def _of_state(chart: ConfiguredChart, state: str) -> dict[str, dict[str, str]]:
+    """Return the clauses of a state and of each transition that begins there; none if the chart lacks it."""
+    owners = (state, *(t.name for t in chart.outgoing(state))) if state in chart.states else ()
+    said = clauses(chart).items()
+    return {owner: {key: text for key, text in said if key.partition("/")[0] == owner} for owner in owners}
+
+
+def _signs(numbers: list[int]) -> str:
+    return "".join(f"#{number}\u00a0" for number in dict.fromkeys(numbers))
+
+
+def _sentences(section: Section | None) -> list[Sentence]:
+    parts = section.table if section else ()
+    return [*(section.sentences if section else ()), *(one for part in parts for one in (part, *part.rows))]
+
+
+def text_of(row: Row) -> str:
+    """Return the words of a row."""
+    lines = [part for part in row if isinstance(part, Line)]
+    return ", ".join(text.text for line in lines for text in (line, line.behind) if text)
+
+
+def house_rules(chart: ConfiguredChart) -> Redline | None:
+    """Return what house rules change of the variant that they extend; None if a chart is of no house rules."""
+    name, base = chart.variant.name, chart.variant.lineage[-1:]
+    if not chart.variant.changed or base in ((), (name,)):
+        return None
+    before = chart.family.configure(load_variant(base[0], chart.family))
+    return Redline(compare(Side(base[0], before), Side(name, chart)), with_gone=False)

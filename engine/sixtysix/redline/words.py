@@ -1,0 +1,173 @@
+"""What differs between two variants in words: texts of both as one, and the numbered list of changes."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from itertools import groupby
+from typing import Any, TypeVar
+
+from sixtysix.chart.comparison import TITLES, Comparison
+from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.parameters import Parameter, parameter
+from sixtysix.chart.problems import write_value
+from sixtysix.chart.prose import words
+from sixtysix.compile.diagram.labels import GONE, NEW
+from sixtysix.contract.events import behind
+from sixtysix.game.names import own_pack
+from sixtysix.languages import _
+from sixtysix.sheets import deal_in_words
+
+Of = TypeVar("Of")
+
+ALIKE = 0.6
+"""How much of two texts must be the same for them to be one text with changes."""
+
+_TOKENS = re.compile(r"\S+?(?=[.,;:]*(?:\s|$))|[.,;:]+(?=\s|$)")
+
+
+def both_texts(old: str, new: str, with_gone: bool = True) -> str:
+    """Write two texts as one, the words of one side marked; without what is gone it is the new text, marked.
+
+    A word or two between changes are one with them.
+    """
+    one, other, found = _TOKENS.findall(old), _TOKENS.findall(new), list[str]()
+    match = SequenceMatcher(None, one, other, autojunk=False)
+    whole = [("replace", 0, len(one), 0, len(other))]
+    for is_same, group in groupby(
+        match.get_opcodes() if match.ratio() >= ALIKE else whole,
+        lambda code: code[0] == "equal" and (code[2] - code[1] > 2 or code[1] == 0 or code[2] == len(one)),
+    ):
+        run = list(group)
+        gone, come = one[run[0][1] : run[-1][2]] * with_gone, other[run[0][3] : run[-1][4]]
+        if is_same:
+            found.append(" ".join(come))
+        elif gone and come:
+            found.append(f"{of_side(GONE, gone)}\u00a0→\u00a0{of_side(NEW, come)}")
+        else:
+            found.append(of_side(GONE, gone, "−") + of_side(NEW, come, "+" * with_gone))
+    return re.sub(rf" (?=[{GONE}{NEW}]?[.,;:]+(?:\s|$))", "", " ".join(filter(None, found)))
+
+
+def of_side(mark: str, tokens: Sequence[str], sign: str = "") -> str:
+    """Mark words; a sign stands before the first that is no comma."""
+    text = re.sub(r"(?<!\S)(?=\w)", f"{sign}\u00a0" * bool(sign), " ".join(tokens), count=1)
+    return re.sub(r"(?<!\S)(?=\S)", mark, text)
+
+
+def aligned(
+    old: Sequence[Of], new: Sequence[Of], text: Callable[[Of], str]
+) -> Iterator[tuple[Of | None, Of | None]]:
+    """Yield what belongs side by side: the same things, things that read alike, and what only one side has."""
+
+    def is_like(one: Of, other: Of) -> bool:
+        words = (text(one).split(), text(other).split())
+        return any(words) and SequenceMatcher(None, words[0], words[1], autojunk=False).ratio() >= ALIKE
+
+    keys = [[text(thing) or repr(thing) for thing in side] for side in (old, new)]
+    match = SequenceMatcher(None, keys[0], keys[1], autojunk=False)
+    for kind, start, end, begin, stop in match.get_opcodes():
+        ones, others = list(old[start:end]), list(new[begin:stop])
+        if kind == "equal" or (len(ones) == len(others) and all(map(text, (*ones, *others)))):
+            yield from zip(ones, others, strict=True)
+            continue
+        for one in ones:
+            place = next((n for n, other in enumerate(others) if is_like(one, other)), -1)
+            yield from ((None, other) for other in others[: max(place, 0)])
+            yield one, others[place] if place >= 0 else None
+            del others[: place + 1]
+        yield from ((None, other) for other in others)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A change with its number: what is changed, in which group, its value on both sides in words, and its names.
+
+    Those are paths of parameters, or the name of a part of the chart.
+    """
+
+    number: int
+    group: str
+    title: str
+    before: str
+    after: str
+    names: tuple[str, ...]
+    source: tuple[str, ...]
+
+    @property
+    def marked(self) -> str:
+        """The values of both sides as one text."""
+        return both_texts(self.before, self.after)
+
+    @property
+    def plain(self) -> str:
+        """The change for a terminal, a line for each side that has a value."""
+        head = f"#{self.number}  {self.group}. {self.title} ({self.names[0]}){behind(self.source)}"
+        values = (("-", self.before), ("+", self.after))
+        return "".join([head, *(f"\n    {sign} {text}" for sign, text in values if text)])
+
+
+def entries(comparison: Comparison) -> list[Entry]:
+    """Return the changes: parameters that differ, and between two states of the spec whatever else does."""
+    is_one = comparison.before.chart.family == comparison.after.chart.family
+    found = [*_of_parameters(comparison), *(() if is_one else _of_parts(comparison))]
+    return [replace(one, number=number) for number, one in enumerate(found, 1)]
+
+
+def _of_parameters(comparison: Comparison) -> Iterator[Entry]:
+    """Tell each parameter that differs, but for one that has lost its effect by another: that tells it."""
+    before, after = comparison.before.chart, comparison.after.chart
+    declared, told = after.declarations.by_path, set[str]()
+    both = {p: tuple(parameter(c.variant.parameters, p) for c in (before, after)) for p in declared}
+    differing = {path: values for path, values in both.items() if values[0] != values[1]}
+    lost = {
+        path: {p for need in after.declarations.needs(path) for p in need.where if p in differing}
+        for path, (_old, new) in differing.items()
+        if new is None
+    }
+    for path, values in differing.items():
+        one = declared[path]
+        is_group = one.parts and all(value is None or isinstance(value, Mapping) for value in values)
+        if is_group or one.group in told or lost.get(path):
+            continue
+        told.add(path)
+        names = (path, *(p for p in declared if p.startswith(f"{path}.") or path in lost.get(p, ())))
+        group, title = (re.split(r"[:.]", part.says)[0] for part in (declared[one.group], one))
+        cites = [c.source for c in comparison.of_kind("parameters") if c.name in names]
+        old, new = (_in_words(one, value, c) for value, c in zip(values, (before, after), strict=True))
+        yield Entry(0, group, title, old, new, names, tuple(dict.fromkeys(sum(cites, ()))))
+
+
+def _of_parts(comparison: Comparison) -> Iterator[Entry]:
+    """Tell what differs beside parameters and what follows from them, each aspect as it is written."""
+    for kind, heading in TITLES.items():
+        for change in comparison.of_kind(kind) if kind not in ("parameters", "follows", "features") else ():
+            sides = (one.aspects if one else {} for one in (change.before, change.after))
+            old, new = (
+                ". ".join(f"{_(key)}: {write_value(side[key])}" for key in change.aspects if key in side)
+                for side in sides
+            )
+            yield Entry(0, _(heading), change.says or change.name, old, new, (change.name,), change.source)
+
+
+def _in_words(one: Parameter, value: Any, chart: ConfiguredChart) -> str:
+    """Return a parameter's value as a player reads it; empty if it has none."""
+    if value is None:
+        return ""
+    if one.path == "dealing.packets":
+        return deal_in_words(value, words(chart))
+    pack, called = own_pack(), dict(one.words)
+    if one.path in ("deck.ranks", "deck.suits"):
+        called |= {key: name for key, (_sign, name) in pack.ranks.items()}
+        called |= {key: suit.name for key, suit in pack.suits.items()}
+    for form in one.form.get("oneOf", (one.form,)):
+        called |= dict(zip(form.get("enum", ()), form.get("enumDescriptions", ()), strict=False))
+    if isinstance(value, Mapping) and len({*value.values()}) == 1:
+        value = next(iter(value.values()))
+
+    def told(word: object) -> str:
+        return called.get(str(word)) or _(str(word).replace("_", " "))
+
+    if isinstance(value, list):
+        return ", ".join(map(told, value))
+    return write_value(value, _("yes"), _("no"), "{1} {0}", told).rstrip(".")
