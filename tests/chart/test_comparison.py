@@ -314,6 +314,9 @@ def test_texts_of_both_sides_stand_in_one_sentence() -> None:
 @pytest.mark.slow
 def test_a_drawing_comes_from_the_command(tmp_path: Path, here: Path) -> None:
     assert run("diff", "schnapsen", LATER, "-o", str(tmp_path / "one.svg"), at=here).exit_code == 1
+    words = ["diagram", "schnapsen", "--diff", LATER, "-o", str(tmp_path / "other.svg")]
+    assert run(*words, at=here).exit_code == 0
+    assert (tmp_path / "other.svg").read_bytes() == (tmp_path / "one.svg").read_bytes()
     assert "may leave" in (tmp_path / "one.svg").read_text(encoding="utf-8")
     of_state = ["diff", "schnapsen", "snapszer", "-o", str(tmp_path / "two.png"), "--state"]
     assert run(*of_state, "TRICK_START").exit_code == 1

@@ -80,15 +80,23 @@ def form_of(file: str | None, form: str | None = None) -> str:
     type=click.Choice(["svg", "png", "pdf", "dot", "mermaid"]),
     help="What to draw: by the file's ending, else svg.",
 )
+@click.option("--diff", "other", metavar="OTHER", help="Draw what differs in this variant.")
 @frame.output_option
 @frame.in_language
-def diagram(variant: str, state: str | None, sheet: str | None, form: str | None, output: str | None) -> None:
+def diagram(
+    variant: str,
+    state: str | None,
+    sheet: str | None,
+    form: str | None,
+    other: str | None,
+    output: str | None,
+) -> None:
     """Draw the statechart of a VARIANT, or a sheet of it."""
     form, chart = form_of(output, form), translated(load(variant))
-    if form == "mermaid" and not sheet:
+    if form == "mermaid" and not (sheet or other):
         require_state(state, chart)
         picture = drawn_as_mermaid(chart, state).encode()
-    elif red := house_rules(chart):
+    elif red := Redline(compare(side(variant), side(other))) if other else house_rules(chart):
         picture = redlined(red, state, sheet, form)
     else:
         require_state(state, chart)
