@@ -79,7 +79,11 @@ def _drawn(random: Random, shape: tuple[int, int, int] | None) -> Rules:
             "allowed": random.random() < 0.85,
             "needs_talon": random.randrange(2, talon + 1),
             "penalty": random.choice(
-                ["none", {"with_trick": random.randrange(1, 3), "without_trick": random.randrange(3, 5)}]
+                [
+                    "none",
+                    {"by": "worth"},
+                    {"with_trick": random.randrange(1, 3), "without_trick": random.randrange(3, 5)},
+                ]
             ),
         },
         "claim": {

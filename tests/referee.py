@@ -289,6 +289,8 @@ class Replay:
         ran_out = reason in ("last_trick", "most_points", "tie")
         if self.closed_by is not None and penalty != "none" and (ran_out or winner != self.closed_by):
             winner = 1 - self.closed_by
+            if penalty["by"] == "worth":
+                return winner, "closer_failed", self.worth(self.closed_by)
             had_a_trick = self.at_closing[winner][0] > 0
             return winner, "closer_failed", penalty["with_trick" if had_a_trick else "without_trick"]
         if winner is None:

@@ -298,7 +298,7 @@ def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], i
     """Return the reason for the worth of the hand, the rows of its table, and the index of the row that applied."""
     if t.reason == TIE:
         return (N_("Both have the same number of trick points."), {}), [((N_("a tie"), {}), 0)], 0
-    if t.reason == CLOSER_FAILED:
+    if t.reason == CLOSER_FAILED and not r.closer_pays_worth:
         penalty, had_none = r.closer_penalty, int(t.tricks_at_closing[t.hand_winner] == 0)
         rows: list[tuple[Text, int]] = [
             ((N_("the other player had a trick at the closing"), {}), penalty[0]),

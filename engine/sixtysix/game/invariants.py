@@ -455,11 +455,11 @@ def hand_is_worth_a_row_of_the_table(t: Table, r: Ruleset, before: Table) -> boo
     points, last, loser = t.game_points - before.bonus, _last_seen(t, before), other(t.hand_winner)
     if t.reason == AUTOMATIC and not _is_same_hand(t, before):
         return points == r.worth[0] or points == r.worth[1] or points == r.worth[2]
+    if t.reason == CLOSER_FAILED and r.closer_pays_worth == 1:
+        return points == _worth(last, r, last.closed_by)
     if t.reason == CLOSER_FAILED:
-        return (
-            r.closer_pays == 1
-            and points == r.closer_penalty[0 if last.tricks_at_closing[t.hand_winner] else 1]
-        )
+        had_a_trick = last.tricks_at_closing[t.hand_winner] > 0
+        return r.closer_pays == 1 and points == r.closer_penalty[0 if had_a_trick else 1]
     if t.reason == FALSE_CLAIM and r.false_claim_by == OPPONENT_TRICKS:
         return points == r.false_claim[0 if last.tricks[t.hand_winner] else 1]
     if t.reason == FALSE_CLAIM and r.false_claim_by == CLAIMANT_TRICKS:

@@ -65,7 +65,11 @@ def winner_by_false_claim(t: Table, r: Ruleset) -> int:
 
 
 def price_of_failed_closing(t: Table, r: Ruleset) -> int:
-    return int(t.tricks_at_closing[t.hand_winner] == 0) if t.reason == CLOSER_FAILED else NO_ROW
+    if t.reason != CLOSER_FAILED:
+        return NO_ROW
+    if r.closer_pays_worth == 1:
+        return worth_row(t, r, t.closed_by)
+    return int(t.tricks_at_closing[t.hand_winner] == 0)
 
 
 def end_of_failed_closing(t: Table, r: Ruleset) -> int:
@@ -182,7 +186,7 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     talon_unclaimed.__name__: lambda r: {0: "open"} if r.closer_pays else {0: "open", 1: "closed"},
     price_of_false_claim.__name__: lambda r: _WORTHS if r.false_claim_by == WORTH else _HAD_A_TRICK,
     winner_by_false_claim.__name__: _always(_WORTHS),
-    price_of_failed_closing.__name__: _always(_HAD_A_TRICK),
+    price_of_failed_closing.__name__: lambda r: _WORTHS if r.closer_pays_worth else _HAD_A_TRICK,
     end_of_failed_closing.__name__: lambda r: (
         {0: "with cards left", 1: "with the last trick", 2: "with the last trick and enough"}
         | ({3: "with as many points"} if r.most_points_win else {})

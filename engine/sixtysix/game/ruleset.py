@@ -54,6 +54,8 @@ class Ruleset(NamedTuple):
     """0 if the talon cannot be closed."""
     closes_at_once: int
     closer_pays: int
+    closer_pays_worth: int
+    """1 if a failed closing costs the worth of a win against the closer."""
     closer_penalty: tuple[int, int]
     """Game points if the opponent had a trick at closing, and if they had none."""
 
@@ -93,6 +95,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
     false_claim, worth = claim.get("penalty", {}), parameters["worth"]
     unclaimed, game = parameters["unclaimed"], parameters["game"]
     penalty = closing.get("penalty", "none")
+    failed = {} if penalty == "none" else penalty
     dealt = _dealt(dealing["packets"])
     return Ruleset(
         ranks=tuple(RANKS.index(rank) for rank in deck["ranks"]),
@@ -114,7 +117,8 @@ def ruleset(parameters: Parameters) -> Ruleset:
         closing_needs_talon=closing.get("needs_talon", 0),
         closes_at_once=int(closing.get("effective") == "at_once"),
         closer_pays=int(penalty != "none"),
-        closer_penalty=(0, 0) if penalty == "none" else (penalty["with_trick"], penalty["without_trick"]),
+        closer_pays_worth=int(failed.get("by") == "worth"),
+        closer_penalty=(failed.get("with_trick", 0), failed.get("without_trick", 0)),
         target=claim["target"],
         next_trick_ends_claims=int(claim.get("until") == "next_trick"),
         false_claim_by=_FALSE_CLAIM_BY[false_claim.get("by", "worth")],
@@ -212,10 +216,11 @@ def _prices(parameters: Parameters) -> Iterator[int]:
     if worth["single_from"] <= (min(most, claim["target"] - 1) if is_automatic else most):
         worths.append(worth["single"])
     yield from worths
-    if penalty := claim.get("penalty"):
-        yield from worths if penalty["by"] == "worth" else (penalty["with_trick"], penalty["without_trick"])
-    if closing != "none":
-        yield from closing.values()
+    for penalty in (claim.get("penalty"), closing if closing != "none" else None):
+        if penalty:
+            yield from (
+                worths if penalty["by"] == "worth" else (penalty["with_trick"], penalty["without_trick"])
+            )
     # With automatic ends, a hand runs out only if both players can stay below the target with the cards played. Those
     # are all cards, or only the two holdings where closing costs nothing.
     played = (

@@ -58,7 +58,7 @@ def points_of_hand(t: Table, r: Ruleset) -> int:
     """Return the game points of the hand by its reason, without bonus."""
     if t.reason == TIE:
         return 0
-    if t.reason == CLOSER_FAILED:
+    if t.reason == CLOSER_FAILED and not r.closer_pays_worth:
         return r.closer_penalty[int(t.tricks_at_closing[t.hand_winner] == 0)]
     if t.reason == FALSE_CLAIM:
         return false_claim_points(t, r, other(t.hand_winner))
