@@ -75,6 +75,8 @@ export interface Ruleset {
   readonly closing_needs_talon: number;
   readonly closes_at_once: number;
   readonly closer_pays: number;
+  /** 1 if a failed closing costs the worth of a win against the closer. */
+  readonly closer_pays_worth: number;
   /** Game points if the opponent had a trick at closing, and if they had none. */
   readonly closer_penalty: readonly number[];
   readonly target: number;

@@ -941,7 +941,7 @@ export function points_of_hand(t, r) {
   if (t.reason === TIE) {
     return 0;
   }
-  if (t.reason === CLOSER_FAILED) {
+  if (t.reason === CLOSER_FAILED && !r.closer_pays_worth) {
     return r.closer_penalty[$index(r.closer_penalty, Number(t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)] === 0))];
   }
   if (t.reason === FALSE_CLAIM) {
@@ -1521,7 +1521,7 @@ export function _worth(last, r, loser) {
 }
 
 export function hand_is_worth_a_row_of_the_table(t, r, before) {
-  let points, last, loser, is_fixed;
+  let points, last, loser, had_a_trick, is_fixed;
   if (!_hand_has_ended(t, before)) {
     return true;
   }
@@ -1535,8 +1535,12 @@ export function hand_is_worth_a_row_of_the_table(t, r, before) {
   if (t.reason === AUTOMATIC && !_is_same_hand(t, before)) {
     return points === r.worth[$index(r.worth, 0)] || points === r.worth[$index(r.worth, 1)] || points === r.worth[$index(r.worth, 2)];
   }
+  if (t.reason === CLOSER_FAILED && r.closer_pays_worth === 1) {
+    return points === _worth(last, r, last.closed_by);
+  }
   if (t.reason === CLOSER_FAILED) {
-    return r.closer_pays === 1 && points === r.closer_penalty[$index(r.closer_penalty, last.tricks_at_closing[$index(last.tricks_at_closing, t.hand_winner)] ? 0 : 1)];
+    had_a_trick = last.tricks_at_closing[$index(last.tricks_at_closing, t.hand_winner)] > 0;
+    return r.closer_pays === 1 && points === r.closer_penalty[$index(r.closer_penalty, had_a_trick ? 0 : 1)];
   }
   if (t.reason === FALSE_CLAIM && r.false_claim_by === OPPONENT_TRICKS) {
     return points === r.false_claim[$index(r.false_claim, last.tricks[$index(last.tricks, t.hand_winner)] ? 0 : 1)];

@@ -693,6 +693,7 @@ export const RULESET = Object.freeze({
   closing_needs_talon: 2,
   closes_at_once: 1,
   closer_pays: 1,
+  closer_pays_worth: 0,
   closer_penalty: [2, 3],
   target: 66,
   next_trick_ends_claims: 0,

@@ -597,6 +597,7 @@ export const RULESET = Object.freeze({
   closing_needs_talon: 2,
   closes_at_once: 1,
   closer_pays: 0,
+  closer_pays_worth: 0,
   closer_penalty: [0, 0],
   target: 66,
   next_trick_ends_claims: 0,

@@ -688,7 +688,8 @@ export const RULESET = Object.freeze({
   closing_needs_talon: 2,
   closes_at_once: 1,
   closer_pays: 1,
-  closer_penalty: [2, 3],
+  closer_pays_worth: 1,
+  closer_penalty: [0, 0],
   target: 66,
   next_trick_ends_claims: 0,
   false_claim_by: 1,
@@ -714,7 +715,7 @@ export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, TRANSITIONS, REFUSE
 
 const chart = {
   name: "snapszer",
-  version: "ef81140966075992",
+  version: "c2864a42a98cc592",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },

@@ -128,10 +128,10 @@ ENDINGS = ("CLAIM", "AUTOMATIC", "FALSE_CLAIM", "LAST_TRICK", "MOST_POINTS", "TI
 def test_r29_closer_failed_takes_the_place_of_every_other_reason(ending: str, tmp_path: Path) -> None:
     reason, winner = getattr(reasons, ending), -1 if ending == "TIE" else 0
     t = Table(closed_by=1, reason=reason, hand_winner=winner, tricks_at_closing=[1, 1])
-    settle(t, sixtysix.machine("snapszer").ruleset)
+    settle(t, sixtysix.machine("santase-1").ruleset)
     assert (t.hand_winner, t.game_points, t.reason) == (0, 2, reasons.CLOSER_FAILED)
     t = Table(closed_by=1, reason=reason, hand_winner=winner)
-    settle(t, house(tmp_path, "snapszer", "closing.penalty: none").ruleset)
+    settle(t, house(tmp_path, "santase-1", "closing.penalty: none").ruleset)
     assert (t.hand_winner, t.reason) == (winner, reason)
 
 

@@ -392,8 +392,8 @@ def test_the_game_goes_on_with_another_hand() -> None:
     }
 
 
-def test_the_price_of_a_failed_closing_without_a_trick() -> None:
-    """The price of a failed closing. (Without a trick.) [snapszer:17.12, R14, R29]"""
+def test_the_price_of_a_failed_closing_triple() -> None:
+    """The price of a failed closing. (Triple.) [snapszer:14.2 17.12, R14, R29]"""
     game = given(Snapszer, hands=["TS AH JH 9H JD AC", "KS QS 9S KH AD QD"], turnup="9C", score=[4, 0])
     when(game, "1 close_talon")
     assert changes(game, "1 claim") == {
