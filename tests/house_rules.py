@@ -82,7 +82,7 @@ def _drawn(random: Random, shape: tuple[int, int, int] | None) -> Rules:
                 [
                     "none",
                     {"by": "worth"},
-                    {"with_trick": random.randrange(1, 3), "without_trick": random.randrange(3, 5)},
+                    {"by": "opponent_tricks", **prices},
                 ]
             ),
         },

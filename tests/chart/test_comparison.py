@@ -262,7 +262,7 @@ def test_a_state_marks_what_only_one_has_by_sign_line_and_colour() -> None:
     words = told(svg)
     assert "#5 • With the turn-up, the talon has at least the −3− → +2+ cards closing needs." in words
     assert "−• − A marriage has been declared for this lead−." in words, "what a removed claim asks is struck"
-    assert "#7 ++ claim 66+: +A right claim by either player wins the hand+. +→ HAND_END+" in words
+    assert "#8 ++ claim 66+: +A right claim by either player wins the hand+. +→ HAND_END+" in words
 
 
 def test_what_is_the_same_is_grey_and_no_state_marks_what_it_does_not_say(sunday: Side) -> None:

@@ -71,8 +71,8 @@ def test_a_single_one_has_no_plural() -> None:
 
 IN_FEATURES = {
     "says: A lead waits for its reply.": "says: It waits {exchange? for the {exchange.card}}.",
-    "says: The price of a failed closing.": 'says: "It is {closing.penalty.with_trick}."',
-    "says: The leader closes the talon.": 'says: "It costs {closer_pays? {closing.penalty.with_trick}}."',
+    "says: The price of a failed closing.": 'says: "It is {closing.needs_talon card}."',
+    "says: The leader closes the talon.": 'says: "It costs {closer_pays? {closing.needs_talon}}."',
     "says: The leader declares a marriage.": "says: It is worth {marriage.plain point}.",
     "says: Declare king and queen of a suit.": "says: It is worth {marriage.plain point}.",
 }

@@ -54,7 +54,8 @@ def test_a_list_or_a_plain_value_replaces(tmp_path: Path) -> None:
 
 def test_a_mapping_replaces_a_plain_value(tmp_path: Path) -> None:
     variant = house(tmp_path, "  closing.penalty: {with_trick: 1, without_trick: 2}\n", base="santase-2")
-    assert variant.parameters["closing"]["penalty"] == {"with_trick": 1, "without_trick": 2}
+    prices = {"by": "opponent_tricks", "with_trick": 1, "without_trick": 2}
+    assert variant.parameters["closing"]["penalty"] == prices
 
 
 def test_a_chain_of_files_is_followed_from_each_files_folder(tmp_path: Path) -> None:
