@@ -1,4 +1,4 @@
-"""Draw what differs between two games where a hand ends, for the README.
+"""Draw what differs between two games, for the guide to reviewing.
 
 ``python docs/pictures/differs.py`` writes ``differs.svg`` beside this file.
 """
@@ -13,8 +13,8 @@ FILE = Path(__file__).with_suffix(".svg")
 
 
 def svg() -> bytes:
-    """Draw as ``sixtysix diff santase-2 santase-3 --state HAND_END -o differs.svg`` does."""
-    return render(Redline(compare(side("santase-2"), side("santase-3"))).draw("HAND_END"), "svg")
+    """Draw as ``sixtysix diff santase-2 santase-3 -o differs.svg`` does."""
+    return render(Redline(compare(side("santase-2"), side("santase-3"))).draw(), "svg")
 
 
 if __name__ == "__main__":
