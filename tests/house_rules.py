@@ -78,13 +78,7 @@ def _drawn(random: Random, shape: tuple[int, int, int] | None) -> Rules:
         "closing": {
             "allowed": random.random() < 0.85,
             "needs_talon": random.randrange(2, talon + 1),
-            "penalty": random.choice(
-                [
-                    "none",
-                    {"by": "worth"},
-                    {"by": "opponent_tricks", **prices},
-                ]
-            ),
+            "penalty": random.choice(["none", {"by": "worth"}, {"by": "opponent_tricks", **prices}]),
         },
         "claim": {
             "mode": mode,

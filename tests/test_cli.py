@@ -196,8 +196,7 @@ def test_check_reports_every_error_with_its_place(tmp_path: Path) -> None:
 
 def test_a_row_of_a_table_is_a_line_in_a_pipe() -> None:
     assert re.search(
-        " closing.penalty.with_trick +2 +santase-1, schnapsen ",
-        run("variants", "--parameters").stdout,
+        " closing.penalty.with_trick +2 +santase-1, schnapsen ", run("variants", "--parameters").stdout
     )
 
 
