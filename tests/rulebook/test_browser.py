@@ -89,9 +89,9 @@ def test_a_reviewers_walk(page: Page, site: Path) -> None:
     page.get_by_text("Compare with").click()
     page.locator("details.with").get_by_role("link", name="Schnapsen", exact=True).click()
     expect(page.locator("h1")).to_have_text("Schnapsen and Snapszer")
-    row = page.locator('tr[id="claim.mode"]')
-    expect(row).to_contain_text("differs")
-    expect(row.locator(".value")).to_have_text(["after trick or marriage", "any time"])
+    change = page.locator("[id^=change-]", has_text="When a player may say that they have enough")
+    expect(change.locator("del")).to_contain_text("After winning a trick, before the next one begins")
+    expect(change.locator("ins")).to_contain_text("Either player, whenever the hand waits for an event")
 
 
 def step_to_closing(page: Page) -> str:

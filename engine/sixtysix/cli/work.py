@@ -56,11 +56,15 @@ class LongRun:
 
     @contextmanager
     def workers(self) -> Iterator["Workers"]:
-        """Give those who do the work, and note an interruption."""
+        """Yield the processes that work, and note an interruption. One before they are there is raised."""
         from sixtysix.kernels.workers import workers
 
+        have_begun = False
         with self.interruptible(), workers(self.jobs) as at_work:
+            have_begun = True
             yield at_work
+        if self._stopped_by and not have_begun:
+            raise self._stopped_by
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
