@@ -49,6 +49,12 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
     return rules
 
 
+def _price_of_closing(with_trick: int, without_trick: int) -> dict[str, Any]:
+    """Return a price by the opponent's tricks, or by worth for half of the numbers drawn."""
+    prices = {"with_trick": with_trick, "without_trick": without_trick}
+    return {"by": "worth"} if with_trick == 1 else {"by": "opponent_tricks", **prices}
+
+
 def _drawn(random: Random, shape: tuple[int, int, int] | None) -> Rules:
     """Return house rules, which may contradict each other.
 
@@ -78,7 +84,9 @@ def _drawn(random: Random, shape: tuple[int, int, int] | None) -> Rules:
         "closing": {
             "allowed": random.random() < 0.85,
             "needs_talon": random.randrange(2, talon + 1),
-            "penalty": random.choice(["none", {"by": "worth"}, {"by": "opponent_tricks", **prices}]),
+            "penalty": random.choice(
+                ["none", _price_of_closing(random.randrange(1, 3), random.randrange(3, 5))]
+            ),
         },
         "claim": {
             "mode": mode,
