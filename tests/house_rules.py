@@ -50,10 +50,10 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
 
 
 def _price_of_closing(with_trick: int, without_trick: int) -> dict[str, Any]:
-    """Return a price by the opponent's tricks, or by worth for half of the numbers drawn."""
-    if with_trick == 1:
+    """Return a price by these numbers, or by worth for every other pair of them."""
+    if (with_trick + without_trick) % 2:
         return {"by": "worth"}
-    return {"by": "opponent_tricks", "with_trick": without_trick - 1, "without_trick": without_trick}
+    return {"by": "opponent_tricks", "with_trick": with_trick, "without_trick": without_trick}
 
 
 def _drawn(random: Random, shape: tuple[int, int, int] | None) -> Rules:
