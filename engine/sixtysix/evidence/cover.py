@@ -5,13 +5,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from sixtysix.chart import load
 from sixtysix.chart.model import ConfiguredChart
 from sixtysix.chart.obligations import KINDS, Obligation, impossible, why_impossible
 from sixtysix.chart.paths import built_below, is_path
-from sixtysix.compile.diagram.palette import ACCENT, GREEN, PALE
-from sixtysix.compile.diagram.wording import Mark
 from sixtysix.contract.events import NotAnEvent, behind, event_line
 from sixtysix.errors import SixtySixError
 from sixtysix.evidence.coverage import Coverage, Hand
@@ -20,10 +19,18 @@ from sixtysix.game.forms import HandForm, VectorForm
 from sixtysix.languages import N_
 from sixtysix.play.trace import require_own
 
+
+class Mark(NamedTuple):
+    """The sign of a status, and what it means."""
+
+    sign: str
+    meaning: str
+
+
 MARKS = {
-    "covered": Mark("✓", GREEN, N_("shown by a test")),
-    "impossible": Mark("∅", PALE, N_("cannot be shown")),
-    "open": Mark("✗", ACCENT, N_("not shown yet")),
+    "covered": Mark("✓", N_("shown by a test")),
+    "impossible": Mark("∅", N_("cannot be shown")),
+    "open": Mark("✗", N_("not shown yet")),
 }
 
 

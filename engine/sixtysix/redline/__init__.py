@@ -20,7 +20,7 @@ from sixtysix.chart.variants import changed, load_variant
 from sixtysix.compile.diagram.dot import Part, draw, draw_sheets
 from sixtysix.compile.diagram.labels import GONE, NEW, WORDS, Block, Line, Row, Tile, box, table
 from sixtysix.compile.diagram.palette import ACCENT, FRAME, GREEN, PALE, STATE
-from sixtysix.compile.diagram.wording import LEGEND, SUBTITLE, Mark, Marks, doings, legend
+from sixtysix.compile.diagram.wording import LEGEND, SUBTITLE, Marks, doings
 from sixtysix.contract.events import sentence
 from sixtysix.languages import _
 from sixtysix.redline.words import Entry, aligned, both_texts, entries
@@ -28,6 +28,8 @@ from sixtysix.sheets import HEAD, SHEETS, Frame, Sheet, fill_prose, sheets
 
 LIST, MOST, WIDE, CLAUSES = 310, 63, 380, 640
 """Width of the list and its most rows in one column; widths beside it of the scoring and of a state's clauses."""
+
+GONE_SIGN, NEW_SIGN = "−", "+"
 
 ENTRY = replace(SUBTITLE, size=11, hang="\u00a0" * 6)
 
@@ -39,8 +41,6 @@ class Redline:
         self.before, self.after = comparison.before.chart, comparison.after.chart
         self.with_gone, self.entries = with_gone, entries(comparison)
         one, other = self.before.variant.title, self.after.variant.title
-        self.gone = Mark("−", ACCENT, _("only in {game}, struck through", game=one))
-        self.new = Mark("+", GREEN, _("only in {game}, underlined", game=other))
         self._said = dict[int, Mapping[str, str]]()
         self.title = other if one == other or not with_gone else _("{one} and {other}", one=one, other=other)
 
@@ -69,7 +69,7 @@ class Redline:
         return [[(chart, with_values(chart, of, entry)) for chart, of in sides] for entry in self.entries]
 
     def numbers(self, *names: str) -> list[int]:
-        """Return the numbers of the changes that alter what is said under any of these names."""
+        """Return the numbers of the changes that alter the text under any of these names."""
 
         def differ(one: ConfiguredChart, other: ConfiguredChart) -> bool:
             return any(self.said(one).get(name) != self.said(other).get(name) for name in names)
@@ -97,7 +97,10 @@ class Redline:
         values = {"game": self.before.variant.title, "rules": len(self.entries)}
         head = [Line(_("{game} with {rules house rule}:", **values), LEGEND)]
         if self.with_gone:
-            head = list(legend({mark.sign: mark for mark in (self.gone, self.new)}))
+            one, other = self.before.variant.title, self.after.variant.title
+            gone = f"{GONE_SIGN}\u00a0{_('only in {game}, struck through', game=one)}"
+            new = f"{NEW_SIGN}\u00a0{_('only in {game}, underlined', game=other)}"
+            head = [Line(gone, replace(LEGEND, color=ACCENT)), Line(new, replace(LEGEND, color=GREEN))]
         listed = [entry for entry in self.entries if not drawn or entry.number in shown]
         for group, of_group in groupby(listed, lambda entry: entry.group):
             head.append(Line(f"{group}:", replace(ENTRY, bold=True)))
@@ -160,10 +163,10 @@ class Redline:
         lines = [part for row in (other, one) for part in row if isinstance(part, Line)]
         sign = _signs(self.numbers(*({line.text for line in lines} or {repr(other or one)})))
         if not lines:
-            mark = self.new if other else self.gone
-            style = replace(LEGEND, size=11, color=mark.color)
-            width = ceil(Line(sign + mark.sign, style).width) + 4
-            return [Tile(sign + mark.sign, width, fill=fill, frame=fill, style=style), *tiles]
+            sign += NEW_SIGN if other else GONE_SIGN
+            style = replace(LEGEND, size=11, color=GREEN if other else ACCENT)
+            width = ceil(Line(sign, style).width) + 4
+            return [Tile(sign, width, fill=fill, frame=fill, style=style), *tiles]
         text = both_texts(text_of(one), text_of(other), self.with_gone)
         return [*tiles, replace(lines[0], text=sign + text, behind=None)]
 
@@ -209,7 +212,7 @@ class Redline:
             if old.get(key) != new.get(key) and owner in new:
                 place = owner if is_whole or key not in new else key
                 found[place] = [*found.get(place, ()), *self.numbers(key, part)]
-        return {key: Mark(_signs(of).rstrip(), GREEN, "") for key, of in found.items() if of}
+        return {key: _signs(of).rstrip() for key, of in found.items() if of}
 
 
 def clauses(chart: ConfiguredChart) -> dict[str, str]:

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from sixtysix.chart.model import STATE_ACTIONS, Chart, State, Transition
 from sixtysix.compile.diagram.labels import END, Block, Line, Style
-from sixtysix.compile.diagram.palette import BLUE, INK, PALE
+from sixtysix.compile.diagram.palette import BLUE, GREEN, INK, PALE
 from sixtysix.compile.diagram.picture import Arrow, alternatives
 from sixtysix.contract.events import behind, sentence
 from sixtysix.languages import N_, _
@@ -27,16 +26,8 @@ CITES = Style(11, PALE)
 BEHIND = replace(CITES, place=END)
 
 
-class Mark(NamedTuple):
-    """A sign before a line, and the line's colour."""
-
-    sign: str
-    color: str
-    meaning: str
-
-
-Marks = Mapping[str, Mark]
-"""What is marked: states and transitions by their names, guards and actions as ``close/talon_open``."""
+Marks = Mapping[str, str]
+"""Signs before lines: by the names of states and transitions, and for guards and actions by ``close/talon_open``."""
 
 
 OVERVIEW, CLOSE_UP = range(2)
@@ -64,19 +55,13 @@ def label(chart: Chart, t: Transition) -> str:
     return " ".join(filter(None, (event, guards and f"[{guards}]", actions and f"/ {actions}")))
 
 
-def legend(marks: Marks) -> Iterator[Line]:
-    """Say what the marks mean, if there are any."""
-    for mark in dict.fromkeys(mark for mark in marks.values() if mark.meaning):
-        yield Line(f"{mark.sign}{_SPACE}{_(mark.meaning)}", replace(LEGEND, color=mark.color))
-
-
-def _marked(line: Line, mark: Mark | None) -> Line:
+def _marked(line: Line, mark: str | None) -> Line:
     """Put the mark before the line, if it has one; brackets stay in front."""
     if mark is None:
         return line
     opening = line.text[: len(line.text) - len(line.text.lstrip("[◇" + _SPACE))]
-    text = f"{opening}{mark.sign}{_SPACE}{line.text.removeprefix(opening)}"
-    return replace(line, text=text, style=replace(line.style, color=mark.color))
+    text = f"{opening}{mark}{_SPACE}{line.text.removeprefix(opening)}"
+    return replace(line, text=text, style=replace(line.style, color=GREEN))
 
 
 def _indented(line: Line) -> Line:
@@ -111,7 +96,6 @@ class Words:
             _("the drawing of a state has the conditions"): self.detail == OVERVIEW,
         }
         yield Line("  ·  ".join(sign for sign, is_there in signs.items() if is_there), Style(11, PALE))
-        yield from legend(self.marks)
 
     def header(self, state: State) -> tuple[Line, ...]:
         says = Line(state.says, SAYS, cites=state.source)
