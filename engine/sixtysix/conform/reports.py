@@ -155,7 +155,7 @@ def event_text(event: EventForm | None) -> str:
 
 
 def headline(d: Difference) -> str:
-    """Say in one sentence what the system does, and what the rules say."""
+    """Return one sentence with what the system does and what the rules expect."""
     says = d.says.partition("\n")[0] or d.kind
     if d.kind == kinds.ALLOWS:
         return f"{_capital(says)}; the rules refuse it"
@@ -194,7 +194,7 @@ def _is_cards(value: object) -> TypeGuard[list[str]]:
 
 
 def _told(expected: object, told: object) -> str:
-    """Say what is told in place of what is expected; of cards only those that differ."""
+    """Return the end of a sentence with both values; for lists of cards, only the cards that differ."""
     if _is_cards(expected) and _is_cards(told):
         more, less = (" ".join(c for c in a if c not in b) for a, b in ((told, expected), (expected, told)))
         if more or less:

@@ -134,7 +134,7 @@ class Setup:
         return (self.deck, *(self.later or ()))
 
     def give_next_deck(self, t: Table, r: Ruleset) -> None:
-        """Give the deck of the next hand unless one is waiting; call this after every event."""
+        """Pass the next hand's deck to the table unless one is waiting; call this after every event."""
         number = 0 if self.later is None else t.hand_number
         cards = self.decks[number] if number < len(self.decks) else ()
         if cards and not t.deck_is_given:

@@ -115,7 +115,7 @@ def entries(comparison: Comparison) -> list[Entry]:
 
 
 def _of_parameters(comparison: Comparison) -> Iterator[Entry]:
-    """Tell each parameter that differs, but for one that has lost its effect by another: that tells it."""
+    """Yield an entry for each parameter that differs. One without effect belongs to the parameter that took it."""
     before, after = comparison.before.chart, comparison.after.chart
     declared, told = after.declarations.by_path, set[str]()
     both = {p: tuple(parameter(c.variant.parameters, p) for c in (before, after)) for p in declared}
@@ -139,7 +139,7 @@ def _of_parameters(comparison: Comparison) -> Iterator[Entry]:
 
 
 def _of_parts(comparison: Comparison) -> Iterator[Entry]:
-    """Tell what differs beside parameters and what follows from them, each aspect as it is written."""
+    """Yield an entry for each other difference that does not follow from a parameter, as the spec writes it."""
     for kind, heading in TITLES.items():
         for change in comparison.of_kind(kind) if kind not in ("parameters", "follows", "features") else ():
             sides = (one.aspects if one else {} for one in (change.before, change.after))

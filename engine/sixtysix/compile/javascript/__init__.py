@@ -85,7 +85,7 @@ def package(
 
 
 def _asked(family: Chart) -> Iterator[str]:
-    """Name what is asked of the rules: by the runtime, and by any variant for its guards, actions and invariants."""
+    """Yield the names of the rules that the runtime, or a variant's guards, actions and invariants, use."""
     rules = rules_module(family.rules)
     yield from ASKED
     for guard in family.guards.values():
