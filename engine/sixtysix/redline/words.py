@@ -24,35 +24,42 @@ ALIKE = 0.6
 """How much of two texts must be the same for them to be one text with changes."""
 
 _TOKENS = re.compile(r"\S+?(?=[.,;:]*(?:\s|$))|[.,;:]+(?=\s|$)")
+_BEFORE_STOP = re.compile(rf" (?=[{GONE}{NEW}]?[.,;:]+(?:[\s{GONE}{NEW}]|$))")
 
 
 def both_texts(old: str, new: str, with_gone: bool = True) -> str:
     """Write two texts as one, the words of one side marked; without what is gone it is the new text, marked.
 
-    A word or two between changes are one with them.
+    A word or two between changes are one with them. A sign stands before a text that one side alone has.
     """
     one, other, found = _TOKENS.findall(old), _TOKENS.findall(new), list[str]()
+    if not (one and other):
+        return of_side(GONE, one * with_gone, "−") + of_side(NEW, other, "+" * with_gone)
     match = SequenceMatcher(None, one, other, autojunk=False)
     whole = [("replace", 0, len(one), 0, len(other))]
     for is_same, group in groupby(
         match.get_opcodes() if match.ratio() >= ALIKE else whole,
-        lambda code: code[0] == "equal" and (code[2] - code[1] > 2 or code[1] == 0 or code[2] == len(one)),
+        lambda code: (
+            code[0] == "equal"
+            and (code[2] - code[1] > 2 or code[1::2] == (0, 0) or code[2::2] == (len(one), len(other)))
+        ),
     ):
         run = list(group)
         gone, come = one[run[0][1] : run[-1][2]] * with_gone, other[run[0][3] : run[-1][4]]
         if is_same:
             found.append(" ".join(come))
-        elif gone and come:
-            found.append(f"{of_side(GONE, gone)}\u00a0→\u00a0{of_side(NEW, come)}")
-        else:
-            found.append(of_side(GONE, gone, "−") + of_side(NEW, come, "+" * with_gone))
-    return re.sub(rf" (?=[{GONE}{NEW}]?[.,;:]+(?:\s|$))", "", " ".join(filter(None, found)))
+            continue
+        for mark, side in ((GONE, gone), (NEW, come)):  # a comma belongs to the word before it
+            if side and side[0][0] in ".,;:":
+                found.append(of_side(mark, [side.pop(0)]))
+        found.append("\u00a0→\u00a0".join(filter(None, (of_side(GONE, gone), of_side(NEW, come)))))
+    return _BEFORE_STOP.sub("", " ".join(filter(None, found)))
 
 
 def of_side(mark: str, tokens: Sequence[str], sign: str = "") -> str:
-    """Mark words; a sign stands before the first that is no comma."""
-    text = re.sub(r"(?<!\S)(?=[^\s.,;:])", f"{sign}\u00a0" * bool(sign), " ".join(tokens), count=1)
-    return re.sub(r"(?<!\S)(?=\S)", mark, text)
+    """Mark words, with a sign before them; the sign itself is not struck through."""
+    text = _BEFORE_STOP.sub("", " ".join(mark + token for token in tokens))
+    return f"{sign}\u00a0{text}" if sign and text else text
 
 
 def aligned(
