@@ -275,7 +275,7 @@ def _signed(row: Row, sign: str = "", color: str = INK) -> list[Tile]:
     """Return what is in front of pictures, so that they stand below each other: a sign, or a gap. Else nothing."""
     is_picture = not text_of(row) or sum(isinstance(part, Tile) for part in row) > 1
     style = replace(LEGEND, size=11, color=color)
-    return [Tile(sign, width=12, fill="", style=style)] if is_picture else []
+    return [Tile(sign, 12, 20, fill="", style=style)] if is_picture else []
 
 
 def _signs(numbers: list[int]) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from itertools import groupby
+from itertools import groupby, starmap
 from typing import Any, TypeVar
 
 from sixtysix.chart.comparison import TITLES, Comparison
@@ -139,7 +139,7 @@ def _of_parameters(comparison: Comparison) -> Iterator[Entry]:
             continue
         told.add(path)
         names = (path, *(p for p in declared if p.startswith(f"{path}.") or path in lost.get(p, ())))
-        group, title = (re.split(r"[:.]", part.says)[0] for part in (declared[one.group], one))
+        group, title = title_of(declared[one.group]), title_of(one)
         cites = [c.source for c in comparison.of_kind("parameters") if c.name in names]
         old, new = (_in_words(one, value, c) for value, c in zip(values, (before, after), strict=True))
         yield Entry(0, group, title, old, new, names, tuple(dict.fromkeys(sum(cites, ()))))
@@ -157,6 +157,11 @@ def _of_parts(comparison: Comparison) -> Iterator[Entry]:
             yield Entry(0, _(heading), change.says or change.name, old, new, (change.name,), change.source)
 
 
+def title_of(one: Parameter) -> str:
+    """Return what a parameter or a group is, without its values."""
+    return re.split(r"[:.]", one.says)[0]
+
+
 def _in_words(one: Parameter, value: Any, chart: ConfiguredChart) -> str:
     """Return a parameter's value as a player reads it; empty if it has none."""
     if value is None:
@@ -169,12 +174,18 @@ def _in_words(one: Parameter, value: Any, chart: ConfiguredChart) -> str:
         called |= {key: suit.name for key, suit in pack.suits.items()}
     for form in one.form.get("oneOf", (one.form,)):
         called |= dict(zip(form.get("enum", ()), form.get("enumDescriptions", ()), strict=False))
-    if isinstance(value, Mapping) and len({*value.values()}) == 1:
-        value = next(iter(value.values()))
+    if isinstance(
+        value, Mapping
+    ):  # of two numbers that are one, it does not matter what decides between them
+        parts = [(chart.declarations.by_path[f"{one.path}.{name}"], part) for name, part in value.items()]
+        told = {title_of(part): str(number) for part, number in parts if "enum" not in part.form}
+        if len({*told.values()}) == 1:
+            return told.popitem()[1]
+        return ". ".join(starmap("{}: {}".format, told.items())) or _in_words(*parts[0], chart)
 
-    def told(word: object) -> str:
-        return called.get(str(word)) or _(str(word).replace("_", " "))
-
-    if isinstance(value, list):
-        return ", ".join(map(told, value))
-    return write_value(value, _("yes"), _("no"), "{1} {0}", told).rstrip(".")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    names = (
+        called.get(str(word)) or _(str(word)) for word in (value if isinstance(value, list) else [value])
+    )
+    return ", ".join(names).rstrip(".")
