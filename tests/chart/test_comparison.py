@@ -260,9 +260,9 @@ def test_a_state_marks_what_only_one_has_by_sign_line_and_colour() -> None:
     assert ">+ only in Snapszer, underlined<" in svg
     assert f'<tspan text-decoration="underline" fill="{GREEN}">nine' in svg
     words = told(svg)
-    assert "#5 • With the turn-up, the talon has at least the −3− → +2+ cards closing needs." in words
+    assert "#5 • The talon has at least the −3− → +2+ cards closing needs, turn-up included." in words
     assert "− −• A marriage has been declared for this lead.−" in words, "what a removed claim asks is struck"
-    assert "#8 + +claim 66: A right claim by either player wins the hand. → HAND_END+" in words
+    assert "#8 + +claim 66: A correct claim by either player wins the hand. → HAND_END+" in words
     assert "grey: the same in both conditions are left out where nothing differs" in words
     words = told(drawn(Redline(compared("santase-1", "santase-2")), "TRICK_START"))
     assert "#1 − −• After a marriage, the card is of that pair.− #1 + +• After a marriage" in words
