@@ -105,8 +105,7 @@ class Redline:
             return [*head, Line(_("no difference here"), LEGEND)]
         if self.with_gone:
             head.append(Line(_("#: a change  ·  grey: the same in both"), ENTRY))
-            left_out = _("conditions are left out where nothing differs")
-            head += [Line(left_out, ENTRY)] * is_folded
+            head += [Line(_("conditions are left out where nothing differs"), ENTRY)] * is_folded
         for group, of_group in groupby(listed, lambda entry: entry.group):
             head.append(Line(f"{group}:", replace(ENTRY, bold=True)))
             head += (Line(f"#{one.number}\u00a0 {one.title}: {one.marked}", ENTRY) for one in of_group)
@@ -154,19 +153,14 @@ class Redline:
         rows, color = list[Row](), PALE if self.with_gone else INK
         for one, other in aligned(old.rows, new.rows, text_of):
             if other and one == other:
-                kept = (
-                    replace(p, style=replace(p.style, color=color)) if isinstance(p, Line) else p
-                    for p in other
-                )
-                rows.append([*_signed(other), *kept])
+                rows.append([*_signed(other), *(_colored(p, color) for p in other)])
             elif other or self.with_gone:
                 if not text_of(other or one or ()):  # its numbers are at the words above it
                     place = max(number for number, row in enumerate(rows) if text_of(row))
-                    *tiles, words = rows[place]
+                    *tiles, words = (_colored(part, INK) for part in rows[place])
                     signs = _signs(self.numbers(repr(other or one)))
-                    if isinstance(words, Line) and signs not in words.text:
-                        style = replace(words.style, color=INK)
-                        rows[place] = [*tiles, replace(words, text=signs + words.text, style=style)]
+                    if signs not in words.text:
+                        rows[place] = [*tiles, replace(words, text=signs + words.text)]
                 rows += self._rows(one or (), other or ())
         return new._replace(rows=tuple(rows), width=max(old.width, new.width))
 
@@ -264,11 +258,13 @@ def _gone_first(one: Collection[str], other: Collection[str]) -> list[str]:
 
 def _marked(mark: str, tiles: list[Tile], others: list[Tile]) -> list[Tile]:
     """Mark the tiles with other words than those of the other side."""
-    known = [one.text for one in others] if len(tiles) == len(others) else [""] * len(tiles)
-    return [
-        replace(one, text=mark * (one.text != text) + one.text)
-        for one, text in zip(tiles, known, strict=True)
-    ]
+    others = others if len(tiles) == len(others) else [Tile()] * len(tiles)
+    both = zip(tiles, others, strict=True)
+    return [replace(one, text=mark * (one.text != other.text) + one.text) for one, other in both]
+
+
+def _colored(part: Tile | Line, color: str) -> Tile | Line:
+    return replace(part, style=replace(part.style, color=color)) if isinstance(part, Line) else part
 
 
 def _signed(row: Row, sign: str = "", color: str = INK) -> list[Tile]:

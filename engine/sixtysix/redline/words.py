@@ -36,12 +36,12 @@ def both_texts(old: str, new: str, with_gone: bool = True) -> str:
     if not (one and other):
         return of_side(GONE, one * with_gone, "−") + of_side(NEW, other, "+" * with_gone)
     match = SequenceMatcher(None, one, other, autojunk=False)
-    whole = [("replace", 0, len(one), 0, len(other))]
+    start, end = (0, 0), (len(one), len(other))
+    whole = [("replace", 0, end[0], 0, end[1])]
     for is_same, group in groupby(
         match.get_opcodes() if match.ratio() >= ALIKE else whole,
         lambda code: (
-            code[0] == "equal"
-            and (code[2] - code[1] > 2 or code[1::2] == (0, 0) or code[2::2] == (len(one), len(other)))
+            code[0] == "equal" and (code[2] - code[1] > 2 or code[1::2] == start or code[2::2] == end)
         ),
     ):
         run = list(group)
@@ -174,18 +174,13 @@ def _in_words(one: Parameter, value: Any, chart: ConfiguredChart) -> str:
         called |= {key: suit.name for key, suit in pack.suits.items()}
     for form in one.form.get("oneOf", (one.form,)):
         called |= dict(zip(form.get("enum", ()), form.get("enumDescriptions", ()), strict=False))
-    if isinstance(
-        value, Mapping
-    ):  # of two numbers that are one, it does not matter what decides between them
+    if isinstance(value, Mapping):  # what decides between numbers does not matter if they are one
         parts = [(chart.declarations.by_path[f"{one.path}.{name}"], part) for name, part in value.items()]
         told = {title_of(part): str(number) for part, number in parts if "enum" not in part.form}
         if len({*told.values()}) == 1:
             return told.popitem()[1]
         return ". ".join(starmap("{}: {}".format, told.items())) or _in_words(*parts[0], chart)
-
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    names = (
-        called.get(str(word)) or _(str(word)) for word in (value if isinstance(value, list) else [value])
-    )
-    return ", ".join(names).rstrip(".")
+    each = value if isinstance(value, list) else [value]
+    return ", ".join(called.get(str(word)) or _(str(word)) for word in each).rstrip(".")

@@ -232,12 +232,9 @@ class _Painter:
         arrow = bundle[0]
         if self.picture.is_close_up:
             # A line of several transitions leaves the name of their state, so that it belongs to none of them alone.
-            part = (
-                f"head-{_id(self.picture.known[arrow.tail])}"
-                if bundle[1:]
-                else f"transition-label-{arrow.transition.name}"
-            )
-            ports = {"tailport": f"{part}:e", **self._into(arrow.head, arrow)}
+            part, name = f"head-{_id(self.picture.known[arrow.tail])}", arrow.transition.name
+            section = part if bundle[1:] else f"transition-label-{name}"
+            ports = {"tailport": f"{section}:e", **self._into(arrow.head, arrow)}
             graph.edge(arrow.tail, arrow.head, **self._line(bundle, "transition"), **ports)
             return
         back = self.picture.leads_back(arrow) and not self._beside(arrow)
