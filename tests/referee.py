@@ -192,7 +192,7 @@ class Replay:
         trumps = [card for card in hand if card[1] == self.trump]
         if self.rules["reply"]["strict"] == "head":
             return higher or same_suit or trumps or hand
-        return same_suit or trumps or hand
+        return same_suit or (hand if self.rules["reply"]["strict"] == "suit_only" else trumps or hand)
 
     # doing it
 

@@ -1173,6 +1173,20 @@ export function strict_reply_follows_or_trumps(t, r, before) {
   return true;
 }
 
+export function strict_reply_follows_suit(t, r, before) {
+  let card;
+  if (!_is_strict_reply(t, before) || suit_of(t.followed) === suit_of(t.led)) {
+    return true;
+  }
+  for (const $item1 of r.cards) {
+    card = $item1;
+    if ($and($shr(before.hands[$index(before.hands, other(before.leader))], card), 1) && suit_of(card) === suit_of(t.led)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 export function strict_reply_heads_the_trick(t, r, before) {
   let card, is_held, is_higher;
   if (!_is_strict_reply(t, before)) {

@@ -173,6 +173,15 @@ def strict_reply_follows_or_trumps(t: Table, r: Ruleset, before: Table) -> bool:
     return True
 
 
+def strict_reply_follows_suit(t: Table, r: Ruleset, before: Table) -> bool:
+    if not _is_strict_reply(t, before) or suit_of(t.followed) == suit_of(t.led):
+        return True
+    for card in r.cards:
+        if before.hands[other(before.leader)] >> card & 1 and suit_of(card) == suit_of(t.led):
+            return False
+    return True
+
+
 def strict_reply_heads_the_trick(t: Table, r: Ruleset, before: Table) -> bool:
     if not _is_strict_reply(t, before):
         return True
