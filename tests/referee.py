@@ -321,7 +321,8 @@ class Replay:
         else:
             score[winner] += game_points
         if score[winner] <= 0 if game["counts"] == "down" else score[winner] >= game["points"]:
-            games[winner] += 1
+            start = game["points"] if game["counts"] == "down" else 0
+            games[winner] += self.rules["match"].get("schneider", 1) if score[1 - winner] == start else 1
             match_is_won = 2 * games[winner] > self.rules["match"]["best_of"]
             form["next_dealer"] = None if match_is_won else "either"
         elif self.rules["dealing"]["next_dealer"] == "loser":

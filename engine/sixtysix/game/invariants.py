@@ -532,6 +532,8 @@ def game_is_counted_for_its_winner(t: Table, r: Ruleset, before: Table) -> bool:
     for player in range(2):
         is_won = _hand_has_ended(t, before) and player == t.hand_winner
         gained = int(is_won and _has_reached_goal(r, t.final_score[player]))
+        if gained and t.final_score[other(player)] == (r.game_goal if r.counts_down else 0):
+            gained += r.schneider
         if t.games[player] != before.games[player] + gained:
             return False
     return True

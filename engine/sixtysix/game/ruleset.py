@@ -83,6 +83,8 @@ class Ruleset(NamedTuple):
     game_goal: int
     may_fall_below_zero: int
     best_of: int
+    schneider: int
+    """The games that a win counts beyond one if the loser has no game point."""
     tricks_open_any_time: int
     points_hidden: int
 
@@ -136,6 +138,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         game_goal=game["points"],
         may_fall_below_zero=int(game.get("below_zero", True)),
         best_of=parameters["match"]["best_of"],
+        schneider=parameters["match"].get("schneider", 1) - 1,
         tricks_open_any_time=int(parameters["looking"]["own_tricks"] == "any_time"),
         points_hidden=int(parameters["looking"]["points"] == "none"),
     )
