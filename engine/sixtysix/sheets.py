@@ -203,7 +203,15 @@ def _trick(chart: ConfiguredChart, prose: Prose) -> Sheet:
     strict += [
         [Tile(f"{n}", 18, 20, ACTIVE, ACTIVE, badge), Line(t, WORDS)] for n, t in enumerate(choices, 1)
     ]
-    over = _rules(prose, "last_two", "last_trick_points", "looking", "looking_until_away", "looking_freely")
+    over = _rules(
+        prose,
+        "last_two",
+        "last_trick_points",
+        "looking",
+        "looking_until_away",
+        "looking_freely",
+        "looking_never",
+    )
     frames = (
         Frame(([Line(says["lead"], LEGEND)],), WIDTH, STATE),
         Frame(([Line(says.get("open") or says["open_later"], WORDS)],), half, CARD),

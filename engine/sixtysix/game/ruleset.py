@@ -86,6 +86,7 @@ class Ruleset(NamedTuple):
     schneider: int
     """The games that a win counts beyond one if the loser has no game point."""
     tricks_open_any_time: int
+    tricks_never_open: int
     points_hidden: int
 
 
@@ -140,6 +141,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         best_of=parameters["match"]["best_of"],
         schneider=parameters["match"].get("schneider", 1) - 1,
         tricks_open_any_time=int(parameters["looking"]["own_tricks"] == "any_time"),
+        tricks_never_open=int(parameters["looking"]["own_tricks"] == "never"),
         points_hidden=int(parameters["looking"]["points"] == "none"),
     )
 
