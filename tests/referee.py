@@ -327,6 +327,8 @@ class Replay:
             form["next_dealer"] = None if match_is_won else "either"
         elif self.rules["dealing"]["next_dealer"] == "loser":
             form["next_dealer"] = 1 - winner
+        elif self.rules["dealing"]["next_dealer"] == "winner":
+            form["next_dealer"] = winner
         return form | {"game_points": game_points, "bonus": 0}
 
 

@@ -188,7 +188,7 @@ def _deal(chart: ConfiguredChart, prose: Prose) -> Sheet:
         behind = Line(leads, NOTE) if leads else None
         rows += [[Line(says[who], LEGEND, behind)], columns(receiver)]
     rows += [[Line(says["turn_up"], WORDS)], [Line(says["face_down"], WORDS)]]
-    rows += _rules(prose, "next_dealer", "loser_deals")
+    rows += _rules(prose, "next_dealer", "loser_deals", "winner_deals")
     width = max(WIDTH, sum(widths) + rest + 10)
     return Sheet("deal", prose.pictures["deal"].title, (Frame(tuple(rows), width, CARD, HAIR),))
 

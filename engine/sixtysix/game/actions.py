@@ -245,5 +245,7 @@ def count_game(t: Table, r: Ruleset) -> None:
 def pass_deal(t: Table, r: Ruleset) -> None:
     if r.loser_deals and t.hand_winner != NOBODY:
         t.dealer = other(t.hand_winner)
+    elif r.winner_deals and t.hand_winner != NOBODY:
+        t.dealer = t.hand_winner
     else:
         t.dealer = other(t.dealer)

@@ -551,7 +551,7 @@ def match_is_won_by_more_than_half(t: Table, r: Ruleset) -> bool:
 
 
 def next_dealer_is_the_right_one(t: Table, r: Ruleset, before: Table) -> bool:
-    """Within a game the deal passes or goes to the loser; the first deals of games alternate (R18, R19)."""
+    """Within a game the deal passes or goes to the loser or winner; the first deals of games alternate (R18, R19)."""
     if _is_same_hand(t, before):
         return t.dealer == before.dealer or t.hands_ended == 0
     if not _hand_has_ended(t, before):
@@ -560,4 +560,6 @@ def next_dealer_is_the_right_one(t: Table, r: Ruleset, before: Table) -> bool:
         return t.dealer == other(before.first_dealer) and t.first_dealer == t.dealer
     if r.loser_deals and t.hand_winner != NOBODY:
         return t.dealer == other(t.hand_winner)
+    if r.winner_deals and t.hand_winner != NOBODY:
+        return t.dealer == t.hand_winner
     return t.dealer == other(before.dealer)

@@ -41,6 +41,7 @@ class Ruleset(NamedTuple):
     holding: int
     dealer_leads: int
     loser_deals: int
+    winner_deals: int
 
     exchange_rank: int
     exchange_needs_talon: int
@@ -111,6 +112,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         holding=dealt.count(DEALER),
         dealer_leads=int(dealing["first_leader"] == "dealer"),
         loser_deals=int(dealing["next_dealer"] == "loser"),
+        winner_deals=int(dealing["next_dealer"] == "winner"),
         exchange_rank=_place(deck["ranks"], exchange["card"]),
         exchange_needs_talon=exchange.get("needs_talon", 0),
         first_marriage=_FIRST_MARRIAGE[marriage.get("first_lead", "forbidden")],
