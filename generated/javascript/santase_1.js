@@ -684,6 +684,7 @@ export const RULESET = Object.freeze({
   holding: 6,
   dealer_leads: 0,
   loser_deals: 0,
+  winner_deals: 0,
   exchange_rank: 5,
   exchange_needs_talon: 3,
   first_marriage: 2,
@@ -712,7 +713,9 @@ export const RULESET = Object.freeze({
   game_goal: 11,
   may_fall_below_zero: 1,
   best_of: 1,
+  schneider: 0,
   tricks_open_any_time: 0,
+  tricks_never_open: 0,
   points_hidden: 0,
 });
 
