@@ -78,14 +78,14 @@ class Redline:
         return [entry.number for entry in found]
 
     def said(self, chart: ConfiguredChart) -> Mapping[str, str]:
-        """Return all that a chart says: its clauses, sentences with their game points, rows of sheets without words."""
+        """Return all that a chart says: its clauses, sentences with their game points, rows of sheets."""
         if id(chart) not in self._said:
             prose = fill_prose(chart)
             sections = (*prose.sections, *prose.pictures.values())
             frames = (frame for sheet in sheets(chart).values() for frame in sheet.frames)
             self._said[id(chart)] = {
+                **{text_of(row) or repr(row): "" for frame in frames for row in frame.rows},
                 **{one.says: one.points for section in sections for one in _sentences(section)},
-                **{repr(row): "" for frame in frames for row in frame.rows if not text_of(row)},
                 **clauses(chart),
             }
         return self._said[id(chart)]
@@ -168,7 +168,7 @@ class Redline:
         """Yield a row of both, or of the one that has it; of pictures the struck one is a row of its own."""
         gone, come = ([part for part in row if isinstance(part, Tile)] for row in (one, other))
         lines = [part for row in (other, one) for part in row if isinstance(part, Line)]
-        sign = _signs(self.numbers(*(line.text for line in lines)))
+        sign = _signs(self.numbers(*(line.text for line in lines), text_of(one), text_of(other)))
         text = both_texts(text_of(one), text_of(other), self.with_gone)
         words = [replace(line, text=sign + text, behind=None) for line in lines[:1]]
         struck, new = _marked(GONE, gone, come) * self.with_gone, _marked(NEW, come, gone)
