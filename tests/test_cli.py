@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from sixtysix.chart import load
 from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, FIRST, GROUPS, main
 from sixtysix.cli.conform import seconds
+from sixtysix.cli.frame import console
 from sixtysix.conform.sut import FIRST_TIMEOUT
 
 ROOT = Path(__file__).parent.parent
@@ -52,7 +53,7 @@ MEASURED = {
     "--jobs": {"process"},
     "--hands": {"hand"},
     "--hand": {"hand"},
-    "--step": {"step"},
+    "--step": {"event", "step", "hand"},
     "--depth": {"event", "5"},
     "--deals": {"deal"},
     "--from-trick": {"trick", "hand"},
@@ -115,7 +116,7 @@ def test_what_is_to_be_begun_with_are_commands(tmp_path: Path, monkeypatch: pyte
             "x.bmp: no drawing ends in .bmp; there are .svg .png .pdf .dot .gv .mmd",
         ),
         ("diagram schnapsen --format svg -o x.png", "x.png: --format svg makes no .png"),
-        ("diff schnapsen snapszer -o x.mmd", "Mermaid cannot show what is marked"),
+        ("diff schnapsen snapszer -o x.mmd", "Mermaid cannot mark differences"),
         ("simulate nowhere/house.yaml", "nowhere/house.yaml"),
         ("explain schnapsen sing", "no event 'sing'"),
         ("diagram schnapsen --state LUNCH", "no state 'LUNCH'"),
@@ -166,6 +167,16 @@ def test_what_is_no_event_is_not_explained(event: str, tmp_path: Path) -> None:
 def test_a_drawing_has_the_form_of_its_files_ending(file: str, begins: bytes, tmp_path: Path) -> None:
     assert run("diagram", "kinderschnapsen", "-o", str(tmp_path / file)).exit_code == 0
     assert (tmp_path / file).read_bytes().startswith(begins)
+
+
+def test_a_terminal_gets_a_picture_as_a_file_named_by_variant_and_state(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(console, "_force_terminal", True)
+    assert "kinderschnapsen-DONE.svg" in run("diagram", "kinderschnapsen", "--state", "DONE").stdout
+    assert (tmp_path / "kinderschnapsen-DONE.svg").read_bytes().startswith(b"<?xml")
+    assert run("diagram", "kinderschnapsen", "--format", "dot").stdout.startswith("digraph")
 
 
 def test_a_bug_of_ours_is_told_from_findings_by_its_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:

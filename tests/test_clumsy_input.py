@@ -169,7 +169,7 @@ def test_kept_hands_that_are_none_are_told(kept: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("conform = 3\n", "pyproject.toml: conform is to be a table"),
+        ("conform = 3\n", "pyproject.toml: conform must be a table"),
         ("conform = 07\n", "pyproject.toml:2:12: Expected newline or end of document after a statement"),
         ("[tool.sixtysix.conform\n", "pyproject.toml:2:23: Expected ']' at the end of a table declaration"),
         ("conform.adapter = ''", "'' is no adapter; write it as module:Class"),

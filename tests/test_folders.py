@@ -53,7 +53,7 @@ def test_what_is_in_the_way_is_refused_before_anything_is_written(
     write_folder(folder, OLD)
     somebody_leaves(folder)
     before = held(tmp_path)
-    with pytest.raises(SixtySixError, match=r"cannot be written|is there already"):
+    with pytest.raises(SixtySixError, match=r"cannot be written|exists already"):
         write_folder(folder, NEW)
     assert held(tmp_path) == before
 
@@ -70,12 +70,12 @@ def test_every_command_that_writes_a_folder_keeps_to_it(
 ) -> None:
     (tmp_path / name).write_text("mine")
     done = CliRunner().invoke(main, [*words, "-o", str(tmp_path)])
-    assert (done.exit_code, f"{tmp_path / name}: is there already" in done.stderr) == (2, True)
+    assert (done.exit_code, f"{tmp_path / name}: exists already" in done.stderr) == (2, True)
     assert held(tmp_path) == {name: "mine"}
 
 
 def test_a_folder_in_which_we_wrote_keeps_a_file_of_somebody_else(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text("mine")
     write_folder(tmp_path, OLD)
-    with pytest.raises(SixtySixError, match=r"README.md: is there already"):
+    with pytest.raises(SixtySixError, match=r"README.md: exists already"):
         write_folder(tmp_path, OLD | {"README.md": "theirs"})

@@ -234,18 +234,21 @@ sys.stdout.write(drawn_as_mermaid(chart))
 """
 
 
-def test_drawings_do_not_depend_on_hashes_folders_or_fonts(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_drawings_do_not_depend_on_hashes_folders_or_fonts_and_print_no_warning(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
     drawn = set()
     for seed in ("0", "7"):
         folder = tmp_path_factory.mktemp("elsewhere")
         fonts = folder / "fonts.conf"
-        fonts.write_text(f"<fontconfig><cachedir>{folder}</cachedir></fontconfig>")
+        fonts.write_text(f"<fontconfig><cachedir>{folder}</cachedir><unknown/></fontconfig>")
         settings = (
             os.environ | {"PYTHONHASHSEED": seed} | ({"FONTCONFIG_FILE": str(fonts)} if seed == "7" else {})
         )
         run = subprocess.run(
             [sys.executable, "-c", PRINT_ALL], capture_output=True, check=True, cwd=folder, env=settings
         )
+        assert b"Fontconfig" not in run.stderr
         drawn.add(run.stdout)
     assert len(drawn) == 1
 

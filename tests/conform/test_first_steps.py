@@ -83,7 +83,7 @@ def test_a_skeleton_leaves_a_file_that_is_there(tmp_path: Path) -> None:
     file.write_text("mine", encoding="utf-8")
     result = run("new", "--language", "python", "-o", str(tmp_path))
     assert (result.exit_code, file.read_text(encoding="utf-8")) == (2, "mine")
-    assert f"{file}: there is such a file already" in result.stderr
+    assert f"{file}: this file exists already" in result.stderr
 
 
 def test_smoke_says_what_works_and_what_would_not_be_compared() -> None:

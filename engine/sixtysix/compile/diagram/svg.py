@@ -1,7 +1,10 @@
 """Pictures of DOT source; as SVG they are the same on every machine, and their states and transitions can be links."""
 
+import os
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import cache
 from itertools import takewhile
 from pathlib import Path
 from types import MappingProxyType
@@ -54,8 +57,24 @@ def render(dot_source: str, format: str, style: str = f"<style>{DARK_DRAWINGS}</
     require("draw")
     import pygraphviz
 
+    _load_fonts()
     drawn: bytes = pygraphviz.AGraph(string=dot_source).draw(format=format, prog="dot")
     return _stable(drawn.decode(), style).encode() if format == "svg" else drawn
+
+
+@cache
+def _load_fonts() -> None:
+    """Draw a word with standard error closed: Fontconfig, when first used, warns of what it reads on this machine."""
+    import pygraphviz
+
+    with suppress(OSError), open(os.devnull, "wb") as nowhere:
+        own = os.dup(2)
+        try:
+            os.dup2(nowhere.fileno(), 2)
+            pygraphviz.AGraph("digraph { word }").draw(format="svg", prog="dot")
+        finally:
+            os.dup2(own, 2)
+            os.close(own)
 
 
 def _stable(svg: str, style: str) -> str:
