@@ -150,14 +150,14 @@ class Wrong(Least):
             "legal",
             {},
             Garbled,
-            "^what it gives for legal is not in form: result.0.card: .*; write T for the ten",
+            "^its result of legal is malformed: result.0.card: .*; write T for the ten",
         ),
-        ("observe", {}, Garbled, "^what it gives for observe is not in form: "),
+        ("observe", {}, Garbled, "^its result of observe is malformed: "),
         (
             "view",
             {"player": 0},
             Garbled,
-            "^what it gives for view is not in form: no JSON: Out of range float",
+            "^its result of view is malformed: no JSON: Out of range float",
         ),
     ],
 )

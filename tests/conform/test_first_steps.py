@@ -89,19 +89,19 @@ def test_a_skeleton_leaves_a_file_that_is_there(tmp_path: Path) -> None:
 def test_smoke_says_what_works_and_what_would_not_be_compared() -> None:
     result = run("smoke", "kinderschnapsen", "--adapter", "tests.conform.tricks:Tricks")
     assert result.exit_code == 0
-    assert "  legal: it answers in form\n" in result.stdout
+    assert "  legal: well-formed answer\n" in result.stdout
     assert re.search(r"  a hand of \d+ events: it agrees with the rules in \d+ values\n", result.stdout)
-    assert "  view: its capabilities leave it out\n" in result.stdout
+    assert "  view: not among its capabilities\n" in result.stdout
     assert "  event claim\n" in result.stdout
     command = "sixtysix conform kinderschnapsen --adapter tests.conform.tricks:Tricks"
-    assert result.stdout.endswith(f"Go on with many hands: {command}\n")
+    assert result.stdout.endswith(f"Next, test many hands: {command}\n")
 
 
 @pytest.mark.parametrize(("server", "code"), [("Server", 0), ("WrongServer", 1)])
 def test_smoke_listens_to_a_system_that_moves_by_itself(server: str, code: int) -> None:
     result = run("smoke", "kinderschnapsen", "--adapter", f"tests.conform.test_logs:{server}")
     assert result.exit_code == code
-    assert "  happened: it answers in form\n" in result.stdout
+    assert "  happened: well-formed answer\n" in result.stdout
     assert ("it agrees with the rules" in result.stdout) == (code == 0)
     assert ("the rules refuse it" in result.stdout) == (code == 1)
 
@@ -109,7 +109,7 @@ def test_smoke_listens_to_a_system_that_moves_by_itself(server: str, code: int) 
 def test_smoke_names_the_rule_that_a_hand_breaks() -> None:
     result = run("smoke", "kinderschnapsen", "--adapter", "tests.conform.systems:Refuses")
     assert result.exit_code == 1
-    assert "It does not list 0 close_talon as legal; the rules allow it" in result.stdout
+    assert "It does not list close_talon by player 0 as legal; the rules allow it" in result.stdout
     assert re.search("  rule +The leader closes the talon.", result.stdout)
 
 

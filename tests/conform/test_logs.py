@@ -309,23 +309,23 @@ DEAL = '{"deal": {"dealer": 0}, "table": {"turnup": "JS"}}'
     [
         ("", "1:1", "the log has no deal"),
         (f"{DEAL}\n{{\n", "2:2", "not JSON (a log has one object a line)"),
-        (f"{DEAL}\n[]\n", "2:1", "this is no line of a log"),
-        (f'{DEAL}\n{{"event": {{"evnt": "claim"}}}}', "2:1", "unknown keys passed over: evnt"),
+        (f"{DEAL}\n[]\n", "2:1", "not a line of a log"),
+        (f'{DEAL}\n{{"event": {{"evnt": "claim"}}}}', "2:1", "unknown keys ignored: evnt"),
         (
             f'{DEAL}\n\n{{"event": {{"event": "play_card", "player": 2, "card": "AS"}}}}',
             "3:1",
-            "this is no line of a log",
+            "not a line of a log",
         ),
         (
             f'{DEAL}\n{{"event": {{"event": "lead_card", "player": 1, "card": "9S"}}}}',
             "2:1",
             "'9S' is no card",
         ),
-        (f'{DEAL}\n{{"refused": true}}', "2:1", "this is no line of a log"),
+        (f'{DEAL}\n{{"refused": true}}', "2:1", "not a line of a log"),
         (f'{{"event": {{"event": "claim", "player": 1}}}}\n{DEAL}', "1:1", "there is no deal"),
         (f'{DEAL}\n{{"game": 7, "gap": true}}', "2:1", "there is no deal of the game 7"),
         (f'{DEAL}\n{{"deal": {{"deck": ["AS", "AS"]}}}}', "2:1", "a deck has 20 places"),
-        (f'{DEAL}\n{{"deal": {{"dealer": 0}}}}', "2:1", "the turn-up is not known"),
+        (f'{DEAL}\n{{"deal": {{"dealer": 0}}}}', "2:1", "the turn-up is unknown"),
         (f"{DEAL}\n\udcff\n", "2:1", "not UTF-8"),
     ],
 )
@@ -350,7 +350,7 @@ REVOKES = (
 @pytest.mark.parametrize(
     ("end", "exit_code", "says"),
     [
-        ("", 1, "passed over: evnt (did you mean event?), id, ms, names, ts"),
+        ("", 1, "ignored: evnt (did you mean event?), id, ms, names, ts"),
         ('{"event": {"ev', 1, "not compared: line 5, which is cut off;"),
         ('{"event": {"ev\n', 2, "log.jsonl:5:"),
         ('{"game": 7, "gap": true}\n', 2, "log.jsonl:5:1: before this line there is no deal of the game 7"),

@@ -141,7 +141,7 @@ class CarriesOver(Kernel):
     ("system", "name", "sentence"),
     [
         (Misspells, "protocol/observe/deal", r"'tabel' was unexpected"),
-        (LeavesOut, "value/talon/sit_down", r"talon is declared and not told"),
+        (LeavesOut, "value/talon/sit_down", r"talon is declared and not reported"),
         (SaysOne, "protocol/send/close_talon", r'[01] is not of type "boolean"'),
         (GivesASet, "protocol/legal/deal", r"set is not JSON"),
         (ListsTwice, "protocol/legal/play_card", r"as legal twice"),
@@ -149,7 +149,7 @@ class CarriesOver(Kernel):
         (BreaksAtEveryDeal, "crash/deal", r"ZeroDivisionError: no cards"),
         (Crashes, "crash/send/play_card", r"LookupError: no such queen"),
         (Hangs, "hang/send/close_talon", r"did not answer"),
-        (Mumbles, "protocol/legal/play_card", r"is not in form"),
+        (Mumbles, "protocol/legal/play_card", r"is malformed"),
         (Blabs, "leak/view.shown", r"can tell from shown"),
         (Changes, "value/talon/refusal/claim", r"talon differs"),
     ],

@@ -128,7 +128,7 @@ FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
         Crashed,
         r"it has ended with signal 11 \(Segmentation fault\)",
     ),
-    "half a line": ("reply('{\"seq\": '); sys.exit()", Crashed, "exit code 0, but said '{\"seq\": '"),
+    "half a line": ("reply('{\"seq\": '); sys.exit()", Crashed, "exit code 0, but printed '{\"seq\": '"),
     "closed output": ("os.close(1); time.sleep(60)", Crashed, "it has closed its standard output"),
     "errored": (
         "reply(json.dumps({'seq': seq, 'errored': 'no card'}) + '\\n'); continue",
@@ -143,14 +143,14 @@ FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
     ),
     "garbage": ("reply('Hello' * 100 + '\\n')", Garbled, "its reply is not JSON (.*): '(Hello){40}'…"),
     "nothing": ("reply('\\n')", Garbled, "its reply is not JSON (.*): ''; print nothing but replies"),
-    "a list": ("reply('[]\\n')", Garbled, "its reply is no JSON object"),
+    "a list": ("reply('[]\\n')", Garbled, "its reply is not a JSON object"),
     "no text": ("sys.stdout.buffer.write(b'\\xff\\n')", Garbled, "its reply is not JSON"),
     "not a number": ("reply('{\"seq\": NaN}\\n')", Garbled, "NaN is no number of JSON"),
-    "another seq": ("answer(seq - 1, True)", Garbled, "its reply is not one to request 4: '{"),
+    "another seq": ("answer(seq - 1, True)", Garbled, "its reply does not have the seq 4 of the request: '{"),
     "no result": ("reply('{\"seq\": 4}\\n')", Garbled, "must have one of result, skipped, errored"),
     "out of form": ("answer(seq, 'yes')", Garbled, 'not in form .result: "yes" is not of type "boolean"'),
     "too long": ("reply('a' * 100_000_000)", Garbled, f"longer than {LONGEST_REPLY} bytes: 'aaa"),
-    "two replies": ("answer(seq, True)", Garbled, "it has said before that: '{|not one to request 5: '{"),
+    "two replies": ("answer(seq, True)", Garbled, "it printed something before the request: '{|does not have the seq 5 of the request: '{"),
 }
 """What happens when an event is sent, what it is, and what is told of it."""
 

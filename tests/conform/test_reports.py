@@ -125,7 +125,7 @@ def test_junit_has_a_failure_for_each_finding(report: Report) -> None:
 
 def test_markdown_has_the_finding_and_how_to_repeat_it(report: Report) -> None:
     text = markdown(report)
-    assert "## 1. It lists 1 play_card 2H as legal; the rules refuse it\n" in text
+    assert "## 1. It lists play_card 2H by player 1 as legal; the rules refuse it\n" in text
     assert f"<sub>{FINDING}; heads_trick [" in text
     assert report.findings[0].repeat in text
     assert text.startswith(f"# {report.system_name}: {VARIANT}, 1 finding\n\n{report.tally.hands} hands")
@@ -136,15 +136,15 @@ def test_markdown_has_the_finding_and_how_to_repeat_it(report: Report) -> None:
     [
         (
             Clumsy,
-            ["It lists 1 play_card 2H as legal; the rules refuse it", "you can beat the lead in its suit"],
+            ["It lists play_card 2H by player 1 as legal; the rules refuse it", "you can beat the lead in its suit"],
         ),
         (
             Refuses,
-            ["It does not list 1 close_talon as legal; the rules allow it", "The leader closes the talon"],
+            ["It does not list close_talon by player 1 as legal; the rules allow it", "The leader closes the talon"],
         ),
         (Shortens, ["After 0 claim, result.game_points is 1; the rules say 2", "(Double.)"]),
         (Swaps, ["hands of player 0: 7S in place of JD, of player 1: JD in place of 7S", "rule"]),
-        (Crashes, ["At 0 play_card QH, it breaks down: LookupError: no such queen"]),
+        (Crashes, ["At play_card QH by player 0, it breaks down: LookupError: no such queen"]),
     ],
 )
 def test_a_finding_begins_with_its_sentence_and_its_rule(system: type[Kernel], lines: list[str]) -> None:
