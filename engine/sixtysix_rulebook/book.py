@@ -66,14 +66,10 @@ class Chapter:
     """The content of the book about one variant."""
 
     chart: ConfiguredChart
-    obligations: Mapping[str, Item]
-    """Every obligation by its id."""
-    hands: Mapping[str, ShownHand]
-    """The hands that show them by their ids, in their order."""
-    examples: tuple[ScenarioHand, ...]
-    """The scenarios of the variant."""
-    asked: tuple[tuple[str, Question], ...] = ()
-    """The questions of its quiz, each behind its topic."""
+    obligations: Mapping[str, Item]  # every obligation by its id
+    hands: Mapping[str, ShownHand]  # the hands that show them by their ids, in their order
+    examples: tuple[ScenarioHand, ...]  # the scenarios of the variant
+    asked: tuple[tuple[str, Question], ...] = ()  # the questions of its quiz, each behind its topic
 
     def translated(self) -> "Chapter":
         """Return the chapter in the language that is spoken; its hands are the same."""
@@ -104,7 +100,6 @@ class Chapter:
 
     @cached_property
     def prose(self) -> Prose:
-        """The rules in prose."""
         return fill_prose(self.chart)
 
     def example(self, shown: Iterable[str]) -> ScenarioHand | Place | None:

@@ -32,8 +32,7 @@ from sixtysix_rulebook.search import search_entries
 
 _RULING = re.compile(r"\bR\d+\b")
 
-Page = tuple[str, str]
-"""A file of the site: its path below the folder, and its text."""
+Page = tuple[str, str]  # a file of the site: its path below the folder, and its text
 
 
 class Pages:
@@ -119,7 +118,6 @@ class Pages:
         return f"compare/{'-and-'.join(sorted((first.name, second.name)))}.html"
 
     def of_game(self, chapter: Chapter) -> Iterator[Page]:
-        """Yield the pages of a game."""
         chart, title = chapter.chart, chapter.variant.title
         folder = f"variants/{chapter.name}"
         rulings = "../../rulings.html"
