@@ -45,8 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"--sixtysix: {error.format_message()}") from None
 
 
-OPTIONS = pytest.StashKey[dict[str, Any]]()
-"""The options of ``sixtysix conform``."""
+OPTIONS = pytest.StashKey[dict[str, Any]]()  # the options of ``sixtysix conform``
 
 
 class ConformanceRun(pytest.Item):

@@ -19,8 +19,7 @@ from sixtysix_tools.mutant import Definitions, definition, fits, played
 
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."
 
-Steps = tuple[tuple[str, Any], ...]
-"""The instructions of a function, each with its argument."""
+Steps = tuple[tuple[str, Any], ...]  # the instructions of a function, each with its argument
 
 
 def program(kernel: ModuleType, changed: Definitions) -> dict[FunctionType, Steps]:
@@ -87,8 +86,7 @@ class _Written(ast.NodeTransformer):
         return made
 
 
-FILE, KEY = "equivalents.yaml", "equivalents"
-"""The file beside the chart, and its one key."""
+FILE, KEY = "equivalents.yaml", "equivalents"  # the file beside the chart, and its one key
 
 
 class Arguments:

@@ -16,8 +16,7 @@ import click
 
 from sixtysix.errors import CheckFailed, SixtySixError, did_you_mean
 
-FINDINGS, BAD_INPUT, TOO_LITTLE, BUG, INTERRUPTED, TERMINATED = 1, 2, 3, 70, 130, 143
-"""Exit codes besides 0."""
+FINDINGS, BAD_INPUT, TOO_LITTLE, BUG, INTERRUPTED, TERMINATED = 1, 2, 3, 70, 130, 143  # exit codes besides 0
 
 GROUPS = {
     "Read the rules": ("variants", "explain", "cite", "diagram", "diff", "rulebook"),

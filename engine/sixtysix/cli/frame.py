@@ -40,8 +40,7 @@ class OfFamily(click.types.StringParamType):
         return name
 
 
-LANGUAGE = "SIXTYSIX_LANGUAGE"
-"""The environment variable with the default of ``--language``."""
+LANGUAGE = "SIXTYSIX_LANGUAGE"  # the environment variable with the default of ``--language``
 
 VARIANT = OfFamily()
 FILE = click.Path(dir_okay=False)
@@ -114,8 +113,7 @@ class Output(Console):
         raise BrokenPipeError
 
 
-UNWRAPPED = 10_000
-"""Width of the console in a pipe, so that a row of a table is one line."""
+UNWRAPPED = 10_000  # width of the console in a pipe, so that a row of a table is one line
 
 console = Output()
 messages = Output(stderr=True)
@@ -223,8 +221,7 @@ def blaming(place: str) -> Iterator[None]:
         raise SixtySixError(f"{place}: {error}") from None
 
 
-MARK = ".made-by-sixtysix"
-"""The file that lists which files of a folder are ours."""
+MARK = ".made-by-sixtysix"  # the file that lists which files of a folder are ours
 
 
 def require_folder(folder: Path) -> None:

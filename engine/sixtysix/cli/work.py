@@ -47,8 +47,7 @@ class LongRun:
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
         self._stopped_by: KeyboardInterrupt | None = None
-        self._interruptible = 0
-        """Number of nested `interruptible` blocks."""
+        self._interruptible = 0  # number of nested `interruptible` blocks
 
     @property
     def interrupted(self) -> bool:

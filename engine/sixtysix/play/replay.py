@@ -283,12 +283,9 @@ class KernelGame(Game):
 class Point(NamedTuple):
     """A point of a replayed hand."""
 
-    number: int
-    """The number of events tried."""
-    event: EventForm | None
-    """The last of them; None at the start."""
-    accepted: bool
-    """False if the event was refused and changed nothing."""
+    number: int  # the number of events tried
+    event: EventForm | None  # the last of them; None at the start
+    accepted: bool  # false if the event was refused and changed nothing
 
 
 def replay(game: Game, events: Iterable[EventForm]) -> Iterator[Point]:

@@ -213,8 +213,7 @@ class _Words:
 
     data: Mapping[str, Any]
     chart: ConfiguredChart
-    variant: str
-    """The variant as the scenario names it."""
+    variant: str  # the variant as the scenario names it
 
     def names(self, kind: str) -> Collection[str]:
         """Return the names of the variant's cards or suits."""
