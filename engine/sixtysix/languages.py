@@ -175,11 +175,7 @@ def known_languages() -> list[str]:
 
 @cache
 def catalogue(code: str) -> NullTranslations:
-    """Return the translations into a language (cached).
-
-    Raises:
-        SixtySixError: if there is no such language.
-    """
+    """Return the translations into a language (cached); raise SixtySixError if there is no such language."""
     if code == ENGLISH:
         return NullTranslations()
     try:

@@ -19,11 +19,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Read the options of the run, if there is one.
-
-    Raises:
-        UsageError: if an option is wrong.
-    """
+    """Read the options of the run, if there is one; raise UsageError if an option is wrong."""
     adapter, variant = config.getoption("--sixtysix"), config.getoption("--sixtysix-variant")
     arguments = [variant] if variant else []
     if adapter:

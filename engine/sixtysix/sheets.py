@@ -67,7 +67,7 @@ def deal_in_words(packets: Iterable[str], words: Mapping[str, str]) -> str:
         packet = left.pop(0)
         is_pair = bool(left) and len(left[0]) == len(packet) and {left[0][0], packet[0]} == {"N", "D"}
         rounds.append((packet, left.pop(0) if is_pair else ""))
-    told: list[str] = []
+    phrases: list[str] = []
     first, dealt = "", False
     parts = [((packet, other), len(list(same))) for (packet, other), same in groupby(rounds)]
     for number, ((packet, other), times) in enumerate(parts, 1):
@@ -82,10 +82,10 @@ def deal_in_words(packets: Iterable[str], words: Mapping[str, str]) -> str:
             "singly": len(packet) == 1,
             "begins": packet[0] != first,
         }
-        told.append(filled(words[form], known.__getitem__, is_on.__getitem__).strip())
+        phrases.append(filled(words[form], known.__getitem__, is_on.__getitem__).strip())
         if not is_turn_up:
             first, dealt = packet[0], True
-    return re.sub(",? +(?=[,;])", "", " ".join(told)).rstrip(",")
+    return re.sub(",? +(?=[,;])", "", " ".join(phrases)).rstrip(",")
 
 
 # Pictures

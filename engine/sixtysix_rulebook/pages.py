@@ -194,16 +194,16 @@ def compact_json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _explained(text: str, glossary: Iterable[Term], told: set[str]) -> Markup:
+def _explained(text: str, glossary: Iterable[Term], seen: set[str]) -> Markup:
     """Make the words of a glossary links to their meaning, each the first time that it is told."""
     known = {form.lower(): term for term in glossary for form in (term.term, *term.also)}
     forms = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
 
     def link(found: re.Match[str]) -> str:
         term = known[found[0].lower()]
-        if term.name in told:
+        if term.name in seen:
             return found[0]
-        told.add(term.name)
+        seen.add(term.name)
         return f'<a class="term" href="#word-{term.name}" title="{escape(term.says)}">{found[0]}</a>'
 
     return Markup(re.sub(rf"\b({forms})\b", link, str(escape(text)), flags=re.I) if known else escape(text))

@@ -69,8 +69,10 @@ def position(question: Question) -> Iterator[tuple[str, str]]:
         yield _(label), _standing(table, player)
     if question.at_closing:
         mine, theirs, tricks, others = question.at_closing
-        told = N_("you {mine point} and {tricks trick}, the other player {theirs point} and {others trick}")
-        yield _("At closing"), _(told, mine=mine, theirs=theirs, tricks=tricks, others=others)
+        sentences = N_(
+            "you {mine point} and {tricks trick}, the other player {theirs point} and {others trick}"
+        )
+        yield _("At closing"), _(sentences, mine=mine, theirs=theirs, tricks=tricks, others=others)
     if table["bonus"]:
         yield _("Bonus that waits"), str(table["bonus"])
     if question.ask == DEALER:
@@ -137,14 +139,14 @@ def reasons(question: Question, prose: Prose) -> Iterator[Reason]:
     about = [o for o in question.about if o.kind is not TAKEN] or question.about
     cited = {name for o in about for name in o.cites}
     cases = [o.id.rpartition("/")[0] + "/" for o in about if o.kind in (CASE, MARGIN)]
-    told = [*_told(prose)]
-    shown = [one for one, patterns in told if any(fnmatchcase(o.id, p) for o in about for p in patterns)]
-    akin = [one for one, patterns in told if any(p.startswith(case) for case in cases for p in patterns)]
+    sentences = [*_sentences(prose)]
+    shown = [one for one, patterns in sentences if any(fnmatchcase(o.id, p) for o in about for p in patterns)]
+    akin = [one for one, patterns in sentences if any(p.startswith(case) for case in cases for p in patterns)]
     yield from dict.fromkeys((o.says, o.cites, "") for o in about if o.kind is REFUSED)
-    yield from shown or akin or [one for one, _ in told if cited.issuperset(one[1])][:1]
+    yield from shown or akin or [one for one, _ in sentences if cited.issuperset(one[1])][:1]
 
 
-def _told(prose: Prose) -> Iterator[tuple[Reason, tuple[str, ...]]]:
+def _sentences(prose: Prose) -> Iterator[tuple[Reason, tuple[str, ...]]]:
     """Yield all sentences of the prose, and rows of its tables after their headings, each with what shows it."""
     for section in prose.sections:
         for one in section.sentences:

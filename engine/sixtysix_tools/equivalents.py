@@ -108,11 +108,7 @@ class Arguments:
         return next((entry["because"] for _, entry in self._about(mutant)), "")
 
     def refuse(self, killed: Iterable[str]) -> None:
-        """Check that no mutant with an argument was killed.
-
-        Raises:
-            SpecError: with every argument that is refuted.
-        """
+        """Check that no mutant with an argument was killed; raise SpecError with every argument that is refuted."""
         says = "is not equivalent: a test kills it"
         about = ((index, mutant) for mutant in killed for index, _ in self._about(mutant))
         wrong = [Mistake((KEY, index), "killed", f"{mutant} {says}") for index, mutant in about]

@@ -28,8 +28,8 @@ from sixtysix.conform.logs import (
     Log,
     LoggedHand,
     hands_of,
-    hands_told,
     judge_some,
+    reported_hands,
     writer_of,
 )
 from sixtysix.conform.protocol import Capabilities
@@ -468,7 +468,7 @@ class WrongServer(Server):
 @pytest.mark.parametrize(("system", "found"), [(Server, []), (WrongServer, ["allows/reply/heads_trick"])])
 def test_a_system_tells_what_happened(system: type[Server], found: Sequence[str]) -> None:
     coverage = coverage_of(K)
-    report = reported(K, hands_told(coverage, sut(system), 20))
+    report = reported(K, reported_hands(coverage, sut(system), 20))
     assert (report.system_name, report.tally.hands) == ("server 1", 20)
     assert [finding.id for finding in report.findings] == found
     assert min(report.tally.comparisons[part] for part in ("legal", "state", "points")) > 100

@@ -150,7 +150,11 @@ FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
     "no result": ("reply('{\"seq\": 4}\\n')", Garbled, "must have one of result, skipped, errored"),
     "out of form": ("answer(seq, 'yes')", Garbled, 'not in form .result: "yes" is not of type "boolean"'),
     "too long": ("reply('a' * 100_000_000)", Garbled, f"longer than {LONGEST_REPLY} bytes: 'aaa"),
-    "two replies": ("answer(seq, True)", Garbled, "it printed something before the request: '{|does not have the seq 5 of the request: '{"),
+    "two replies": (
+        "answer(seq, True)",
+        Garbled,
+        "it printed before the request: '{|does not have the seq 5 of the request",
+    ),
 }
 """What happens when an event is sent, what it is, and what is told of it."""
 

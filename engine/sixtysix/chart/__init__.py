@@ -22,10 +22,7 @@ from sixtysix.chart.variants import load_variant as load_variant
 
 
 def load_chart(path: Path | None = None) -> Chart:
-    """Return the chart in a file; default: the project's.
-
-    Args:
-        path: the path of a ``chart.yaml``.
+    """Return the chart in a file ``chart.yaml``; default: the project's.
 
     Raises:
         SpecError: with all problems of the chart.

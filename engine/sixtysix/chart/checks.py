@@ -152,7 +152,7 @@ def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
 # of features that some variant has. A pair is reported once, with the first variant that has both.
 def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> Iterator[Mistake]:
     """Yield pairs of transitions that do not exclude each other, each with a variant that has both."""
-    told, seen = set[tuple[str, str]](), set[frozenset[str]]()
+    reported, seen = set[tuple[str, str]](), set[frozenset[str]]()
     for chart in variants:
         if chart.active in seen:
             continue
@@ -162,9 +162,9 @@ def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> It
             outer = [t for name in around for t in chart.states[name].transitions]
             for first, second in (*combinations(state.transitions, 2), *product(outer, state.transitions)):
                 excluded = {*first.cond} & {*second.unless} or {*first.unless} & {*second.cond}
-                if first.event != second.event or excluded or (first.name, second.name) in told:
+                if first.event != second.event or excluded or (first.name, second.name) in reported:
                     continue
-                told.add((first.name, second.name))
+                reported.add((first.name, second.name))
                 what = f"two transitions of {second.event}" if second.event else "two eventless transitions"
                 where = f"in {state.name} of {chart.variant.name}"
                 other = f"this one and that of line {file.documents[0].position(first.place)[0]}"

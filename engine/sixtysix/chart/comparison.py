@@ -151,11 +151,11 @@ def compare(before: Side, after: Side) -> Comparison:
             old, new = ones.get(name), others.get(name)
             differ = old is None or new is None or old.aspects != new.aspects
             # If a side's family has the item and the side leaves it out, its transitions show that.
-            is_told = kind in ("actions", "events", "cases") and any(
+            is_shown_elsewhere = kind in ("actions", "events", "cases") and any(
                 name in getattr(side.chart.family, kind) and name not in getattr(side.chart, kind)
                 for side in (before, after)
             )
-            if differ and not is_told:
+            if differ and not is_shown_elsewhere:
                 changes.append(Change(kind, name, old, new))
     return Comparison(before, after, tuple(changes))
 
@@ -198,8 +198,8 @@ def _features(side: Side) -> dict[str, ComparedItem]:
 
     found = {}
     for name, feature in side.chart.features.items():
-        asked = [f"{path}: {choice(*values)}" for path, values in feature.where.items()]
-        aspects = {N_("on"): name in side.chart.active, "says": feature.says, N_("where"): asked}
+        conditions = [f"{path}: {choice(*values)}" for path, values in feature.where.items()]
+        aspects = {N_("on"): name in side.chart.active, "says": feature.says, N_("where"): conditions}
         found[name] = ComparedItem(feature.says, (), aspects)
     return found
 

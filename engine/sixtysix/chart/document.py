@@ -125,11 +125,7 @@ def read(path: Path) -> str:
 
 
 def read_document(path: Path) -> Document:
-    """Return the document in a file.
-
-    Raises:
-        SpecError: with the first problem, if it is not a document.
-    """
+    """Return the document in a file; raise SpecError with the first problem, if it is not a document."""
     return parse_document(read(path), path, shown(path))
 
 

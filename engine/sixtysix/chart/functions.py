@@ -40,11 +40,11 @@ def function_mistakes(file: ChartFile) -> Iterator[Mistake]:
         yield from _counts(guard, rules)
     for state in chart.states.values():
         for key in STATE_ACTIONS:
-            yield from _asked(file, state, key, None)
+            yield from _not_carried(file, state, key, None)
     for t in chart.transitions:
         event = chart.events[t.event] if t.event else None
         for key in (*GUARDS, "on"):
-            yield from _asked(file, t, key, event)
+            yield from _not_carried(file, t, key, event)
 
 
 def _function(one: Item, kind: str, rules: Rules) -> Iterator[Mistake]:
@@ -88,7 +88,7 @@ def _counting(guard: Function) -> list[tuple[str, str]]:
     return [*margin, *(("now", found[1]) for found in NUMBER.finditer(guard.now))]
 
 
-def _asked(file: ChartFile, part: Citing, key: str, event: Event | None) -> Iterator[Mistake]:
+def _not_carried(file: ChartFile, part: Citing, key: str, event: Event | None) -> Iterator[Mistake]:
     """Yield arguments of functions under a key that the event, if any, does not carry."""
     kind, table = ("guard", file.chart.guards) if key in GUARDS else ("action", file.chart.actions)
     carried = event.arguments if event else ()
@@ -107,21 +107,21 @@ def lint(file: ChartFile) -> Iterator[Mistake]:
     """Yield contradictions and gaps between a valid chart and its functions."""
     rules = rules_module(file.chart.rules)
     for guard in file.chart.guards.values():
-        yield from not_asked(file, guard, rules)
+        yield from unused_in_text(file, guard, rules)
     yield from unused_condition(file, rules)
 
 
-def not_asked(file: ChartFile, guard: Function, rules: Rules) -> Iterator[Mistake]:
+def unused_in_text(file: ChartFile, guard: Function, rules: Rules) -> Iterator[Mistake]:
     """Yield parameters and numbers in a guard's texts that it does not use, and numbers without a margin."""
     place, itself = file.places[guard.name], dependence(getattr(rules, guard.name))
-    asked = asked_by(rules, guard.name) | file.chart.asked_by(guard.features)
+    used = asked_by(rules, guard.name) | file.chart.asked_by(guard.features)
     declared, number = file.chart.declarations.by_path, ""
     for key in ("says", "otherwise"):
         for found in braces(getattr(guard, key)):
             number = found.value if found.value in declared and is_number(declared[found.value]) else number
-            if found.value and found.value not in asked:
+            if found.value and found.value not in used:
                 message = f"{guard.name} does not use {found.value}; it uses "
-                message += ", ".join(sorted(asked)) or "no parameter"
+                message += ", ".join(sorted(used)) or "no parameter"
                 yield Mistake((*place, key), "not-asked", message)
     if number and not guard.margin:
         message = f"{guard.name} has a number in its text, {number}, and no margin"

@@ -301,7 +301,7 @@ class Chart:
         active = known & frozenset(self.features)
         sources = replace(self.sources, texts_of_variant=variant.source, changed=variant.changed)
 
-        def told(part: Any) -> Any:
+        def filled(part: Any) -> Any:
             if not isinstance(part, Citing):
                 return part
             texts: dict[str, Any] = {
@@ -314,7 +314,7 @@ class Chart:
         def kept(table: Mapping[str, Kept]) -> dict[str, Kept]:
             return {name: one for name, one in table.items() if known.issuperset(one.features)}
 
-        whole = self.changed_by(told)
+        whole = self.changed_by(filled)
         guards, actions = kept(whole.guards), kept(whole.actions)
 
         def transition(t: Transition) -> Transition:
@@ -428,14 +428,14 @@ def translated(chart: Chart) -> Chart:
     if spoken() == ENGLISH:
         return chart
 
-    def told(part: Any) -> Any:
+    def filled(part: Any) -> Any:
         if isinstance(part, Parameter):
             return part.translated()
         keys = ("says", "otherwise", "words", "now")
         return replace(part, **{key: _(getattr(part, key)) for key in keys if hasattr(part, key)})
 
     if not isinstance(chart, ConfiguredChart):
-        return replace(chart.changed_by(told), says=_(chart.says))
+        return replace(chart.changed_by(filled), says=_(chart.says))
     variant = replace(chart.variant, says=_(chart.variant.says), title=_(chart.variant.title))
     whole = translated(chart.family).configure(variant)
     events = {name: replace(event, label=chart.events[name].label) for name, event in whole.events.items()}

@@ -261,12 +261,7 @@ def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
 def pattern_mistakes(
     reasons: Iterable[Mapping[str, Sequence[str]]], transitions: Collection[str]
 ) -> Iterator[Mistake]:
-    """Yield unknown kinds of obligations and unknown transitions in patterns.
-
-    Args:
-        reasons: entries of a file with patterns of impossible obligations.
-        transitions: the names of all transitions.
-    """
+    """Yield unknown kinds of obligations and transitions in patterns; ``reasons`` are a file's ``impossible:``."""
     known = {kind.name: kind.transitions for kind in KINDS}
     for index, reason in enumerate(reasons):
         for number, pattern in enumerate(reason["obligations"]):

@@ -204,8 +204,8 @@ class Declarations:
         """Yield given parameters without effect, each with the path of the parameter that prevents it."""
         known = self._with_defaults(given)
         for path, one in self.by_path.items():
-            is_told = any(not need.holds(known) for need in self.needs(one.group))
-            if parameter(known, path) is not None and not one.needs.holds(known) and not is_told:
+            is_reported = any(not need.holds(known) for need in self.needs(one.group))
+            if parameter(known, path) is not None and not one.needs.holds(known) and not is_reported:
                 yield one, one.needs.broken_by(known)
 
     def fill(self, text: str, parameters: Parameters, active: Container[str]) -> str:
@@ -288,11 +288,7 @@ def _put(known: dict[str, Any], path: str, value: object) -> None:
 
 
 def read_declarations(path: Path) -> Declarations:
-    """Return the parameters declared in a file.
-
-    Raises:
-        SpecError: with all problems of the file.
-    """
+    """Return the parameters declared in a file; raise SpecError with all problems of the file."""
     document = read_in_form(path, "declarations")
     declared = Declarations.of(document.mapping)
     parts = declared.by_path.values()

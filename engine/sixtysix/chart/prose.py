@@ -102,12 +102,7 @@ def _data(chart: Chart) -> Mapping[str, Any]:
 
 
 def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
-    """Return the prose of the chart's variant.
-
-    Args:
-        chart: a chart with prose beside it.
-        pack: the derived values.
-    """
+    """Return the prose of the variant of a chart with prose beside it; ``pack`` has the derived values."""
     data, parameters = _data(chart), {**chart.variant.parameters, PACK: pack}
 
     def filled(text: str) -> str:
@@ -119,8 +114,8 @@ def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
         )
 
     def compares(one: Mapping[str, Any]) -> bool:
-        told = ((key, {parameter(parameters, path) for path in one[key]}) for key in COMPARED if key in one)
-        return all((len(values) == 1) == (key == "alike") for key, values in told)
+        groups = ((key, {parameter(parameters, path) for path in one[key]}) for key in COMPARED if key in one)
+        return all((len(values) == 1) == (key == "alike") for key, values in groups)
 
     def sentence(name: str, one: Mapping[str, Any], around: tuple[str, ...] = ()) -> Sentence:
         source = tuple(dict.fromkeys((*around, *one.get("source", ()))))

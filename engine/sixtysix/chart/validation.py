@@ -58,8 +58,8 @@ def schema_mistakes(data: object, schema: Schema) -> list[Mistake]:
     errors = list(islice(_Validator(schema, registry=_registry()).iter_errors(data), MOST_MISTAKES))
     # A branch judges other keys; which branch was meant is known only when those are right.
     certain = [e for e in errors if _BRANCHES.isdisjoint(e.absolute_schema_path)]
-    told = (mistake for e in certain or errors for mistake in _tell(e))
-    found = dict.fromkeys(islice(told, MOST_MISTAKES))
+    mistakes = (mistake for e in certain or errors for mistake in _mistakes_of(e))
+    found = dict.fromkeys(islice(mistakes, MOST_MISTAKES))
     unknown = [e for e in errors if e.validator == "additionalProperties"]
     misspelt = {
         _missing(tuple(e.absolute_path), meant)
@@ -145,8 +145,8 @@ def _quoting(value: object, types: str | Sequence[str]) -> str:
     return f"; write {int(str(value))}" if is_number else ""
 
 
-def _tell(error: Error) -> Iterator[Mistake]:
-    value, asked, place = error.instance, error.validator_value, tuple(error.absolute_path)
+def _mistakes_of(error: Error) -> Iterator[Mistake]:
+    value, required, place = error.instance, error.validator_value, tuple(error.absolute_path)
     keyword, schema = error.validator, error.schema if isinstance(error.schema, dict) else {}
     about = _lower(schema.get("description", ""))
     if "propertyNames" in error.absolute_schema_path and isinstance(value, str):
@@ -160,7 +160,7 @@ def _tell(error: Error) -> Iterator[Mistake]:
                 end = _belongs(key, error) or did_you_mean(key, known) or f"; known are {', '.join(known)}"
                 yield Mistake((*place, key), "unknown-key", f"unknown key {key[:64]}{end}", at_key=True)
         case "required":
-            yield from (_missing(place, key) for key in asked if key not in value)
+            yield from (_missing(place, key) for key in required if key not in value)
         case "uniqueItems":
             kinds = [repr(item) for item in value]
             for index, item in enumerate(value):
@@ -169,22 +169,22 @@ def _tell(error: Error) -> Iterator[Mistake]:
         case "oneOf" | "anyOf":
             yield from _no_alternative(error)
         case "type":
-            message = f"expected {_kinds(asked)}, got {written(value)}{_quoting(value, asked)}"
+            message = f"expected {_kinds(required)}, got {written(value)}{_quoting(value, required)}"
             yield Mistake(place, "wrong-type", message)
         case "enum" | "const":
-            choices = asked if keyword == "enum" else [asked]
+            choices = required if keyword == "enum" else [required]
             yield Mistake(place, "unknown-value", _no_choice(value, map(bare, choices), choices))
         case "pattern":
-            message = f"{written(value)} does not fit: expected {about or f'text like {asked}'}"
+            message = f"{written(value)} does not fit: expected {about or f'text like {required}'}"
             yield Mistake(place, "wrong-form", message)
         case "not":
-            other = "an odd number" if asked == {"multipleOf": 2} else "another value"
+            other = "an odd number" if required == {"multipleOf": 2} else "another value"
             yield Mistake(place, "out-of-range", f"expected {other}, got {written(value)}")
         case _ if keyword.startswith(("min", "max")):
             bound = "at least" if keyword.startswith("min") else "at most"
             thing = {"Items": "item", "Length": "character", "Properties": "key"}.get(keyword[3:])
             code, got = ("wrong-size", len(value)) if thing else ("out-of-range", value)
-            message = f"expected {bound} {counted(asked, thing) if thing else asked}, got {got}"
+            message = f"expected {bound} {counted(required, thing) if thing else required}, got {got}"
             yield Mistake(place, code, message)
         case _:
             yield Mistake(place, "unknown-value", error.message)
@@ -222,7 +222,7 @@ def _no_alternative(error: Error) -> Iterator[Mistake]:
         branches.setdefault(cause.relative_schema_path[0], []).append(cause)
     for causes in branches.values():
         if all(cause.relative_path or cause.validator not in ("type", "const", "enum") for cause in causes):
-            yield from (mistake for cause in causes for mistake in _tell(cause))
+            yield from (mistake for cause in causes for mistake in _mistakes_of(cause))
             return
     constants, expected = list[object](), list[str]()
     for form in error.validator_value:
@@ -272,16 +272,7 @@ def unknown_keys(value: Any, form: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def read_form(path: Path, form: str, what: str) -> Any:
-    """Return the content of a well-formed JSON file.
-
-    Args:
-        path: the file.
-        form: its schema.
-        what: a name of the expected content for errors, such as ``a saved game``.
-
-    Raises:
-        SixtySixError: if it is something else, with the place.
-    """
+    """Return the content of a JSON file with a schema; raise SixtySixError if it is not ``what``, with the place."""
     try:
         content = parse_json(read(path))
     except json.JSONDecodeError as error:
@@ -314,11 +305,7 @@ def parse_json(text: str) -> Any:
 
 
 def plain_json(value: object) -> Any:
-    """Return a copy of a Python value as it would come back from JSON.
-
-    Raises:
-        ValueError: if JSON has no such value.
-    """
+    """Return a copy of a Python value as it would come back from JSON; raise ValueError if it cannot be written."""
     try:
         return json.loads(json.dumps(value, allow_nan=False))
     except (TypeError, RecursionError) as error:

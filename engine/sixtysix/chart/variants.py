@@ -291,8 +291,8 @@ def _in_own_file(file: VariantFile, pointer: Pointer, message: str, rules: Rules
 
     def is_refused(values: Parameters) -> bool:
         with suppress(Exception):
-            told = rules.parameter_problems(file.declarations.complete(values))
-            return message in [other for _, other in told]
+            problems = rules.parameter_problems(file.declarations.complete(values))
+            return message in [other for _, other in problems]
         return False
 
     inherited = Settings(reversed(file.documents[1:])).values

@@ -31,8 +31,8 @@ from sixtysix.conform.logs import (
     LoggedHand,
     command_again,
     hands_of,
-    hands_told,
     judge_some,
+    reported_hands,
     writer_of,
 )
 from sixtysix.conform.protocol import reference
@@ -247,7 +247,7 @@ class Session:
         if self.options.get("log"):
             report = self.judged(self.options["log"], work)
         elif (test := self.run()).moves_by_itself:
-            hands = hands_told(self.coverage, test.sut, test.hands)
+            hands = reported_hands(self.coverage, test.sut, test.hands)
             report = self.judge(Judgement(self.variant, Log("what happened"), test.known), hands, work)
         else:
             with work.stopping(test.stop):

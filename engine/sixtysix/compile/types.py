@@ -78,11 +78,7 @@ class Key(NamedTuple):
 
 
 def form(module: Rules, name: str, language: Notation) -> Iterator[Key]:
-    """Yield the keys of a form.
-
-    Raises:
-        TranslationError: if the function that returns it does not declare a TypedDict.
-    """
+    """Yield the keys of a form; raise TranslationError if the function that returns it does not declare a TypedDict."""
     function, schema = FORMS[name]
     kind = hints_of(getattr(module, function)).get("return")
     if not is_typeddict(kind):

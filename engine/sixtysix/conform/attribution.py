@@ -44,19 +44,11 @@ Group = tuple[Finding, Sequence[Difference]]  # a finding and the differences th
 def findings(
     coverage: Coverage, *tallies: Tally, named: Iterable[str] = (), known: Known | None = None
 ) -> list[Finding]:
-    """Group differences by their causes.
+    """Return the differences grouped by their causes, the most frequent finding first.
 
     Tallies are attributed in order, and a later one does not rename the findings of an earlier one. Given hands come
-    before generated ones, so a new seed changes no name.
-
-    Args:
-        coverage: the variant that is tested.
-        tallies: the differences.
-        named: ids of earlier findings; a difference that one of them explains keeps that id.
-        known: known differences. A finding is shown at an unknown event if possible, so that these hide no others.
-
-    Returns:
-        The findings, the most frequent first.
+    before generated ones, so a new seed changes no name. A difference that a finding in ``named`` explains keeps its
+    id. A finding is shown at an event that is not in ``known`` if possible, so that known ones hide no others.
     """
     known = known or Known()
     given = [finding_named(coverage, name) for name in (*named, *known.names)]
@@ -321,12 +313,12 @@ class _Causes:
         """
         d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
         refused = {one.transition for one in differences}
-        asked = [dict(t.guards).keys() for t in self._chart.transitions if t.name in refused]
+        required = [dict(t.guards).keys() for t in self._chart.transitions if t.name in refused]
         of_event = [
             f
             for f in self._allowed
             if f.difference.event_name == d.event_name
-            and all(names >= {*f.difference.atoms} for names in asked)
+            and all(names >= {*f.difference.atoms} for names in required)
         ]
         if kind in (CASE.name, TABLE):
             seen = reads_of(rest.partition("/")[0])

@@ -26,13 +26,13 @@ class PossibleDeals:
         first: the player who acts first; None if nobody acts.
 
     Raises:
-        SetupError: if ``told`` is not part of a deal.
+        SetupError: if ``known_deal`` is not part of a deal.
     """
 
-    def __init__(self, r: Ruleset, told: Json, first: int | None) -> None:
+    def __init__(self, r: Ruleset, known_deal: Json, first: int | None) -> None:
         self._r, self._names = r, ARGUMENTS["card"].names(r)
         places = range(len(r.cards))
-        deck = told.get("deck") or [None] * len(places)
+        deck = known_deal.get("deck") or [None] * len(places)
         seen = [card for card in deck if card is not None]
         if len(deck) != len(places) or len(set(seen)) < len(seen) or not set(seen) <= self._names.keys():
             each = f"each with null or one of the cards {' '.join(self._names)}, none twice"
@@ -42,13 +42,13 @@ class PossibleDeals:
         self._shown = self._places  # the places by shown cards alone
         self._turnup = r.dealing.index(TURN_UP)
         leads = None if first is None else first if r.dealer_leads else other(first)
-        dealer = told.get("dealer", 0 if leads is None else leads)
+        dealer = known_deal.get("dealer", 0 if leads is None else leads)
         start = {"score": new_score(r), "games": (0, 0), "bonus": 0}
         of_match = frozenset(("score", "games", "bonus", "next_dealer"))
-        self.unknown_fields = frozenset[str]() if "before" in told else of_match
+        self.unknown_fields = frozenset[str]() if "before" in known_deal else of_match
         """The fields that depend on how the match was before the hand, which is unknown."""
         self._deck = self._matching(self._places) or ()
-        self._setup = Setup.of_json({"dealer": dealer, "before": start, **told, "deck": self._deck})
+        self._setup = Setup.of_json({"dealer": dealer, "before": start, **known_deal, "deck": self._deck})
 
     @property
     def setup(self) -> Setup:
@@ -65,11 +65,7 @@ class PossibleDeals:
     # a hand is replayed on the table of one deal, again whenever the deal changes.
 
     def require_trumps(self) -> None:
-        """Require that the turn-up is known; all play depends on it.
-
-        Raises:
-            SetupError: if it is unknown.
-        """
+        """Raise SetupError unless the turn-up is known, because all play depends on it."""
         if frozenset((self._turnup,)) not in self._places.values():
             says = "the line of the deal, or one before the first draw, must show it"
             raise SetupError(f"the turn-up is unknown; {says}")

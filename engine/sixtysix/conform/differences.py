@@ -272,8 +272,8 @@ def attributes_read(chart: Chart, d: Difference) -> set[str]:
         ending = [t for t in chart.transitions if of_result and kinds.TAKEN.id(t.name) in d.features]
         transitions = [*transitions_of(chart, d), *ending]
         actions = actions_behind(chart, transitions, d.field)
-    asked = [*(name for t in transitions for name, _ in t.guards), *actions]
-    return set().union(*map(reads_of, asked))
+    names = [*(name for t in transitions for name, _ in t.guards), *actions]
+    return set().union(*map(reads_of, names))
 
 
 def agreed_features(chart: Chart, tally: Tally) -> Counter[str]:
@@ -311,8 +311,8 @@ def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
         if of_result and (kind in (kinds.STATE.name, ENABLED) or feature in later):
             return False
         if kind == ENABLED:
-            asked = (name for t in chart.transitions if t.name == rest for name, _ in t.guards)
-            return all(attributes.isdisjoint(reads_of(name)) for name in asked)
+            names = (name for t in chart.transitions if t.name == rest for name, _ in t.guards)
+            return all(attributes.isdisjoint(reads_of(name)) for name in names)
         return kind not in (kinds.CASE.name, TABLE) or reads_of(rest.partition("/")[0]) <= known
 
     # The winner may be set by one action when the hand ends and by another when it is settled: no feature tells which.

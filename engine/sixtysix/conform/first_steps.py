@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sixtysix.conform.attribution import findings
 from sixtysix.conform.differences import BREAK_DOWNS
-from sixtysix.conform.logs import hands_told, judge_some
+from sixtysix.conform.logs import judge_some, reported_hands
 from sixtysix.conform.protocol import Misbehaviour, Skipped
 from sixtysix.conform.reports import text_lines
 from sixtysix.conform.run import Share, play_share
@@ -95,15 +95,7 @@ class Smoke:
 
 
 def smoke(variant: str, sut: Sut) -> Smoke:
-    """Try each operation once, and play one hand of a variant.
-
-    Args:
-        variant: its name, or the path of its file.
-        sut: the system under test.
-
-    Raises:
-        CannotRun: if the system does not start, or does not play the variant.
-    """
+    """Try each operation once, and play one hand; raise CannotRun if the system does not play the variant."""
     coverage = coverage_of(variant)
     with closing(Trial(coverage, sut.make())) as trial:
         has = trial.start()
@@ -111,15 +103,15 @@ def smoke(variant: str, sut: Sut) -> Smoke:
         result.works += [f"start: it is {result.system}", f"variant: it plays {coverage.chart.variant.name}"]
         setup = Steering(trial, 0).deal(0).setup
         rules = HandByRules(coverage, has, setup)
-        asked: dict[str, Json] = {"deal": {**setup.json()}, "observe": {}, "legal": {}, "view": {"player": 0}}
+        tries: dict[str, Json] = {"deal": {**setup.json()}, "observe": {}, "legal": {}, "view": {"player": 0}}
         if listens := "happened" in has.operations:
-            asked = {"happened": {}}
+            tries = {"happened": {}}
         elif known := rules.known_legal():
-            asked["send"] = {"event": known[0]}
+            tries["send"] = {"event": known[0]}
         else:
             result.missing.append(f"send: no event that is legal in {rules.state_name} is among its events")
             result.lacks.append("send")
-        for operation, given in asked.items():
+        for operation, given in tries.items():
             if operation not in (*NEEDED, *has.operations):
                 result.missing.append(f"{operation}: not among its capabilities")
                 continue
@@ -138,7 +130,7 @@ def smoke(variant: str, sut: Sut) -> Smoke:
     result.not_compared += sorted(trial.tally.not_compared)
     if not (result.wrong or result.lacks):
         if listens:
-            tally, problem = judge_some((variant, "what happened", [*hands_told(coverage, sut, 1)]))
+            tally, problem = judge_some((variant, "what happened", [*reported_hands(coverage, sut, 1)]))
             result.wrong += [str(problem)] if problem else []
         else:
             tally = play_share(Share(variant, sut, range(1)))

@@ -289,11 +289,11 @@ class HouseRuleSearch:
     ) -> None:
         self._coverage, self._found, self._progress, self._is_over = coverage, found, progress, is_over
         self._system, self._trial = system, Trial(coverage, system)
-        asked_for = (f for f in found if f.count >= ENOUGH and f.kind not in UNEXPLAINED)
-        self._findings = [f for f in asked_for if not f.is_flaky]
-        asked = _transcripts(coverage, system, self._findings, tally, others) if self._findings else ()
+        explainable = (f for f in found if f.count >= ENOUGH and f.kind not in UNEXPLAINED)
+        self._findings = [f for f in explainable if not f.is_flaky]
+        played = _transcripts(coverage, system, self._findings, tally, others) if self._findings else ()
         # A harmful change mostly shows in hands without a finding, so these come first.
-        self._hands = sorted(takewhile(lambda hand: not is_over(), asked), key=lambda hand: hand.of != "")
+        self._hands = sorted(takewhile(lambda hand: not is_over(), played), key=lambda hand: hand.of != "")
         everything = frozenset((OTHER, *(finding.id for finding in self._findings)))
         self._first = self._outcome(coverage, [everything] * len(self._hands))
         """The outcome under the variant's own rules."""
@@ -324,7 +324,7 @@ class HouseRuleSearch:
             tried = {*map(str, self._outcomes)}
             waiting = [*{name: one for one in further if (name := str(one)) not in tried}.values()]
         for f in self._findings:
-            left = self._told_apart(f, candidates[f.id])
+            left = self._likeliest(f, candidates[f.id])
             left.sort(key=lambda change: _number(self._outcomes[change]))
             self._agreeing[f.id] = tuple(map(str, left))
             yield from ((f, f"agrees with {change}") for change in left)
@@ -356,7 +356,7 @@ class HouseRuleSearch:
         is_number = change.operator == NUMBER and abs(new - old) < FURTHEST
         return shifted(change.chart, [change.place], [1 if new > old else -1]) if is_number else []
 
-    def _told_apart(self, finding: Finding, candidates: Sequence[ParameterChange]) -> list[ParameterChange]:
+    def _likeliest(self, finding: Finding, candidates: Sequence[ParameterChange]) -> list[ParameterChange]:
         """Return the changes that the fewest hands of the finding contradict when played on by the changed rules."""
         hands = {hand.hand.line: hand.hand for hand in self._hands if hand.of == finding.id}
         choices, ends = Table(), [change.coverage.ruleset for change in candidates]

@@ -61,20 +61,20 @@ class Entry:
 
     def listed(self) -> list[EventForm]:
         """Return all events reported as legal, to anybody."""
-        return [event for told in (self.known, *self.views.values()) for event in told.get("legal", ())]
+        return [event for part in (self.known, *self.views.values()) for event in part.get("legal", ())]
 
-    def add(self, told: Json) -> None:
+    def add(self, reported: Json) -> None:
         """Add what a line reports at this point."""
-        self.known |= {key: told[key] for key in ("state", "table", "legal", "result") if key in told}
-        if "view" in told:
-            self.views[told["view"]["player"]] = told["view"]
+        self.known |= {key: reported[key] for key in ("state", "table", "legal", "result") if key in reported}
+        if "view" in reported:
+            self.views[reported["view"]["player"]] = reported["view"]
 
 
 @dataclass
 class LoggedHand:
     """A hand of a log. Like a system, it answers with what was reported after each event."""
 
-    deal_told: Json
+    known_deal: Json
     entries: list[Entry]
     has: Capabilities
     has_gap: bool = False  # True if it is unknown what happened after the last entry
@@ -117,8 +117,8 @@ class LoggedHand:
             parts: Json = ({"result": None} if goes_on else {}) | known
             names = ("state", "table", "result") if parts.get("result") is None else ("result",)
             return {key: self._knowable(parts[key]) for key in names if key in parts}
-        told = known.get("legal") if operation == "legal" else self.now.views.get(given.get("player"))
-        return None if known.get("result") else self._knowable(told)
+        reported = known.get("legal") if operation == "legal" else self.now.views.get(given.get("player"))
+        return None if known.get("result") else self._knowable(reported)
 
     def _knowable(self, part: object) -> object:
         if not (self.unknown_fields and isinstance(part, dict)):
@@ -222,22 +222,18 @@ def _events(line: Json) -> list[EventForm]:
 
 
 def hands_of(
-    told: Iterable[tuple[int, Json]], name: str, coverage: Coverage, has: Capabilities
+    reported: Iterable[tuple[int, Json]], name: str, coverage: Coverage, has: Capabilities
 ) -> Iterator[LoggedHand]:
     """Yield the hands in the lines of a log, each as soon as it is complete.
 
-    Args:
-        told: lines with their numbers.
-        name: the log's name for messages.
-        coverage: the variant.
-        has: the logger's capabilities, unless a line states them.
+    ``has`` are the logger's capabilities, unless a line states them.
 
     Raises:
         SixtySixError: if a line is out of place, with ``name`` and line; the hands before it are yielded first.
     """
     running, ended, known = dict[object, LoggedHand](), set[object](), set[tuple[object, ...]]()
     try:
-        for number, line in told:
+        for number, line in reported:
             game, place = line.get("game"), f"{name}:{number}:1"
             for event in _events(line):
                 if (values := tuple(event.values())) not in known:
@@ -293,7 +289,7 @@ class Deduction:
     def __init__(self, coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
         self._coverage, self._hand, self._tally = coverage, hand, tally
         first = next((entry.event["player"] for entry in hand.entries if entry.event), None)
-        self.deals = PossibleDeals(coverage.ruleset, hand.deal_told, first)
+        self.deals = PossibleDeals(coverage.ruleset, hand.known_deal, first)
 
     def narrow(self) -> None:
         """Replay the hand with one deal after the other until nothing more is learned."""
@@ -427,11 +423,11 @@ class LogByRules(SideBySide):
     def look_for_leaks(self, players: tuple[int, ...] = (), known: Difference | None = None) -> None:
         """Do nothing: a logged hand cannot be repeated with other cards."""
 
-    def _unasked_event(self) -> EventForm | None:
-        rules, event, following = self.rules, super()._unasked_event(), self._hand.following
+    def _automatic_event(self) -> EventForm | None:
+        rules, event, following = self.rules, super()._automatic_event(), self._hand.following
         if event and event["event"] in OPTIONAL and has_name(rules.has.events, event["event"]):
             # An optional event that this log reports did not happen without a line.
-            rules.end_is_told = False
+            rules.end_is_reported = False
             event = next((e for e in rules.legal() if e["event"] not in OPTIONAL), None)
         return None if event and following and _waits(rules, following, event) else event
 
@@ -460,13 +456,9 @@ def judge(coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
 
 
 def judge_some(task: tuple[str, str, Sequence[LoggedHand]]) -> tuple[Tally, SixtySixError | None]:
-    """Judge some hands, with the same result in any process.
+    """Judge the hands of a task (variant, name of the log, hands), with the same result in any process.
 
-    Args:
-        task: the variant's name or path, the log's name, and the hands.
-
-    Returns:
-        The tally up to the first hand that cannot be dealt, and that hand's error.
+    Return the tally up to the first hand that cannot be dealt, and that hand's error.
     """
     variant, name, hands = task
     tally = Tally()
@@ -545,7 +537,7 @@ class Judgement:
         return replace(finding, difference=replace(d, certain=certain), repeat=repeat)
 
 
-def hands_told(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:
+def reported_hands(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:
     """Ask a system to play hands by itself, and yield them; their lines are numbered through.
 
     Raises:
@@ -556,11 +548,11 @@ def hands_told(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand
         has = _starting({"start": capabilities_json(trial.start())})
         for _ in range(number):
             try:
-                told: list[Any] = trial.system.ask("happened")
+                reported: list[Any] = trial.system.ask("happened")
             except (Misbehaviour, Skipped) as problem:
                 raise CannotRun(f"the system does not report what happened: {problem}") from None
-            yield from hands_of(enumerate(told, lines + 1), "what happened", coverage, has)
-            lines += len(told)
+            yield from hands_of(enumerate(reported, lines + 1), "what happened", coverage, has)
+            lines += len(reported)
 
 
 def command_again(

@@ -123,5 +123,5 @@ def _keys(form: Schema, forms: Schema, indent: str = "") -> Iterator[str]:
             continue
         needed = "" if key in form.get("required", ()) else " May be left out."
         yield f"{indent}- `{key}`: {value['description']}{needed}"
-        held = value if not place or is_elsewhere else forms[place.removeprefix("#/$defs/")]
-        yield from _keys(held, forms, indent + "  ")
+        inner = value if not place or is_elsewhere else forms[place.removeprefix("#/$defs/")]
+        yield from _keys(inner, forms, indent + "  ")

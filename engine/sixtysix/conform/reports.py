@@ -170,7 +170,9 @@ def headline(d: Difference) -> str:
     after = f"After {event_text(d.event)}"
     if says.startswith(f"{d.field} differs"):
         others = f" ({', '.join(d.beside)} too)" if d.beside else ""
-        return f"{after}, {d.field}{','.join(f'{of}{_told(*pair)}' for of, *pair in compared(d))}{others}"
+        return (
+            f"{after}, {d.field}{','.join(f'{of}{_both_values(*pair)}' for of, *pair in compared(d))}{others}"
+        )
     if d.kind in (kinds.VALUE, kinds.LEAK):
         return f"{after}, {says}"
     return f"At {event_text(d.event)}, {DOES.get(d.kind, d.kind)}: {says}"
@@ -197,13 +199,15 @@ def _is_cards(value: object) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(card, str) for card in value)
 
 
-def _told(expected: object, told: object) -> str:
+def _both_values(expected: object, actual: object) -> str:
     """Return the end of a sentence with both values; of two lists of cards only the cards that differ."""
-    if _is_cards(expected) and _is_cards(told):
-        more, less = (" ".join(c for c in a if c not in b) for a, b in ((told, expected), (expected, told)))
+    if _is_cards(expected) and _is_cards(actual):
+        more, less = (
+            " ".join(c for c in a if c not in b) for a, b in ((actual, expected), (expected, actual))
+        )
         if more or less:
             return f": {more or 'nothing'} in place of {less or 'nothing'}"
-    return f" is {_plain(told)}; the rules say {_plain(expected)}"
+    return f" is {_plain(actual)}; the rules say {_plain(expected)}"
 
 
 def _plain(value: object) -> str:
@@ -269,9 +273,9 @@ def position(coverage: Coverage, d: Difference) -> str:
     for event in happened[:-1] if d.event in happened[-1:] else happened:
         hand.send(event)
     table, order = hand.observe(), ARGUMENTS["card"].names(coverage.ruleset)
-    held = (" ".join(sorted(cards, key=order.__getitem__)) or "no card" for cards in table["hands"])
+    holdings = (" ".join(sorted(cards, key=order.__getitem__)) or "no card" for cards in table["hands"])
     leads = {table["leader"]: " (leads)"}
-    found = [f"player {player}{leads.get(player, '')} has {cards}" for player, cards in enumerate(held)]
+    found = [f"player {player}{leads.get(player, '')} has {cards}" for player, cards in enumerate(holdings)]
     found += [f"{name} {table[name]}" for name in ("trump", "led") if table[name]]
     closed = " (closed)" * (table["closed_by"] is not None)
     found += [f"talon {table['talon']}{closed}", "points {} {}".format(*table["points"])]

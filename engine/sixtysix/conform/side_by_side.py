@@ -52,7 +52,7 @@ class HandByRules(Hand):
         self.legal_on_the_way: set[str] = set()
         """Events that were legal in a state that the system passed through by itself."""
         self.not_sent: list[str] = []  # lines of events taken without being sent
-        self.end_is_told = False
+        self.end_is_reported = False
         """True if one of them was optional: the system may have ended the hand for another reason."""
         self.legal_on_one_side: frozenset[str] | None = None
         """Lines of the events that are legal on one side only; None if the system did not list legal events."""
@@ -118,17 +118,17 @@ class HandByRules(Hand):
         move: int = kernel.way(self.table, self.ruleset, self.state, code)
         return "" if move == kernel.REFUSED else str(kernel.TRANSITIONS[move >> 16])
 
-    def ending(self, told: Mapping[str, object]) -> EventForm | None:
+    def ending(self, reported: Mapping[str, object]) -> EventForm | None:
         """Return the optional event that explains a result reported by the system, or None.
 
         The system may not know the reason, or that nobody had to claim.
         """
-        for event in self.legal() if told.get("reason") in (None, *REASONS_ALIKE) else ():
+        for event in self.legal() if reported.get("reason") in (None, *REASONS_ALIKE) else ():
             if event["event"] in OPTIONAL:
                 twin = self.twin()
                 twin.send(event)
                 ended = twin.result()
-                if ended and ended["winner"] == event["player"] == told.get("winner"):
+                if ended and ended["winner"] == event["player"] == reported.get("winner"):
                     return event
         return None
 
@@ -231,8 +231,8 @@ class SideBySide:
         self._shown |= rules.shown
         if accepted:
             rules.legal_on_the_way.clear()
-            while not rules.is_over and (unasked := self._unasked_event()):
-                self._take_unasked(unasked)
+            while not rules.is_over and (automatic := self._automatic_event()):
+                self._take_automatic(automatic)
         tally.covered |= self._shown
         compared = tally.compared
         goes_on = self._compare()
@@ -247,7 +247,7 @@ class SideBySide:
     # event that ends the hand if the system reports its result. No event is taken that the system could still be sent.
     # Events that were legal on the way are remembered, so that a system may list them a step later.
 
-    def _take_unasked(self, event: EventForm) -> None:
+    def _take_automatic(self, event: EventForm) -> None:
         rules = self.rules
         legal = (e["event"] for e in rules.legal())
         rules.legal_on_the_way.update(name for name in legal if has_name(rules.has.events, name))
@@ -256,14 +256,14 @@ class SideBySide:
         rules.send(event)
         self._shown |= rules.shown
 
-    def _unasked_event(self) -> EventForm | None:
+    def _automatic_event(self) -> EventForm | None:
         """Return the event that the system may have taken here by itself, or None."""
         rules = self.rules
         optional = next((e for e in rules.legal() if e["event"] in OPTIONAL), None)
         if optional and not rules.knows(optional) and {"observe", "result"} <= self._operations:
-            told = (self._ask("observe", needed=True) or {}).get("result")
-            if told and (event := rules.ending(told)):
-                rules.end_is_told = True
+            reported = (self._ask("observe", needed=True) or {}).get("result")
+            if reported and (event := rules.ending(reported)):
+                rules.end_is_reported = True
                 return event
         return rules.only_way()
 
@@ -307,13 +307,13 @@ class SideBySide:
                 raise self._end_with(self._wrong_end(expected, actual))
             return
         is_alike = {expected.get("reason"), actual.get("reason")} <= REASONS_ALIKE
-        if prefix and (is_alike or self.rules.end_is_told):
+        if prefix and (is_alike or self.rules.end_is_reported):
             expected = {name: value for name, value in expected.items() if name != "reason"}
-        told = actual.keys() if prefix else self._declared_fields(expected, actual)
-        if actual == expected and set(told) >= expected.keys() and not (prefix or self._wrong_attributes):
+        reported = actual.keys() if prefix else self._declared_fields(expected, actual)
+        if actual == expected and set(reported) >= expected.keys() and not (prefix or self._wrong_attributes):
             self.tally.comparisons.update([*expected])
             return
-        compared = self._comparable(prefix, expected, told)
+        compared = self._comparable(prefix, expected, reported)
         if different := different_fields(compared, actual, UNORDERED):
             actual = {name: _completed(value, expected.get(name)) for name, value in actual.items()}
             different = different_fields(compared, actual, UNORDERED)
@@ -530,9 +530,9 @@ def _features_of(coverage: Coverage, shown: frozenset[str]) -> frozenset[str]:
     return features(coverage.obligations[name] for name in shown)
 
 
-def _completed(told: object, expected: object) -> object:
+def _completed(reported: object, expected: object) -> object:
     """Replace null inside a list by the expected list: unknown parts are not compared."""
-    if isinstance(told, list) and isinstance(expected, list) and len(told) == len(expected):
-        pairs = zip(told, expected, strict=True)
+    if isinstance(reported, list) and isinstance(expected, list) and len(reported) == len(expected):
+        pairs = zip(reported, expected, strict=True)
         return [e if t is None and isinstance(e, list) else t for t, e in pairs]
-    return told
+    return reported

@@ -253,7 +253,7 @@ class Process(System):
         """
         self._exchange(0)
         if self._output:
-            raise Garbled(f"it printed something before the request: {_excerpt(self._output)}")
+            raise Garbled(f"it printed before the request: {_excerpt(self._output)}")
         self.write_message("request", request)
         self._input = json.dumps(request, separators=(",", ":")).encode() + b"\n"
         self._send_input()
@@ -336,11 +336,7 @@ def _kill(process: Popen[bytes], selector: BaseSelector) -> None:
 
 
 def _parsed_reply(line: bytes, command: str, seq: int) -> Json:
-    """Return the reply in a line.
-
-    Raises:
-        Garbled: if it is not a reply, or replies to another request.
-    """
+    """Return the reply in a line; raise Garbled if it is not a reply, or replies to another request."""
     try:
         reply = parse_json(line.decode())
     except (ValueError, RecursionError) as error:
@@ -376,11 +372,7 @@ class Sut:
     log: str | None = None  # a file for all messages
 
     def make(self) -> System:
-        """Return the system, not started.
-
-        Raises:
-            CannotRun: if the command or the adapter cannot be used.
-        """
+        """Return the system, not started; raise CannotRun if the command or the adapter cannot be used."""
         if self.command is not None:
             return Process(self.command, self.timeout, self.log)
         assert self.adapter is not None

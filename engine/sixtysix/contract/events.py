@@ -116,11 +116,7 @@ class Codec:
         return event
 
     def name(self, event: object) -> str:
-        """Return the name of an event, checked.
-
-        Raises:
-            NotAnEvent: if there is no such event.
-        """
+        """Return the name of an event, checked; raise NotAnEvent if there is no such event."""
         name = plain(event)
         if not isinstance(name, str) or name not in self._values:
             raise NotAnEvent(f"there is no event {shown(event)}{one_of(name, self.names)}")

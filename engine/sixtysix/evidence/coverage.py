@@ -201,11 +201,7 @@ class Hand(KernelGame):
 
     @classmethod
     def of_json(cls, coverage: Coverage, written: HandForm | VectorForm) -> Self:
-        """Return the hand or vector, dealt from its JSON form.
-
-        Raises:
-            SixtySixError: if it cannot be dealt.
-        """
+        """Return the hand or vector, dealt from its JSON form; raise SixtySixError if it cannot be dealt."""
         try:
             return cls(coverage, Setup.of_json(written))
         except SetupError as error:

@@ -37,11 +37,7 @@ class HandRecord:
 
     @classmethod
     def of_json(cls, written: HandForm | VectorForm) -> Self:
-        """Return the record of a hand or a vector in its JSON form.
-
-        Raises:
-            SetupError: if its setup is malformed.
-        """
+        """Return the record of a hand or a vector in its JSON form; raise SetupError if its setup is malformed."""
         return cls(Setup.of_json(written), tuple(step["event"] for step in written["steps"]))
 
 

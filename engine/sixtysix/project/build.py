@@ -67,9 +67,6 @@ def build_variant(name_or_path: str) -> Built:
 
     House rules may leave obligations open, and may refute what the spec calls impossible in the family.
 
-    Args:
-        name_or_path: a variant, or the path of a file of house rules.
-
     Raises:
         SpecError: if the spec has problems, or a hand shows what a variant of the family, or the own file of house
             rules, calls impossible.
@@ -114,7 +111,7 @@ def build_variant(name_or_path: str) -> Built:
         beside = {f"{sheet}.svg": title for sheet, title in sheets.items() if sheet != drawing}
         files[f"diagrams/{name}/{drawing}.dot"] = dot
         files[f"diagrams/{name}/{drawing}.svg"] = link_svg(svg, links_between(chart, drawing), beside)
-    warnings = [f"{name_or_path}: {told}" for told in refuted]
+    warnings = [f"{name_or_path}: {refutation}" for refutation in refuted]
     if unshown := [s.obligation.id for s in reported if s.status == "open"]:
         advice = "if no hand can, write why under `impossible:` in its file"
         warnings.append(f"{name_or_path}: no hand of {search.hands:,} shows {', '.join(unshown)}; {advice}")
@@ -175,8 +172,8 @@ def _contradictions(
         known = found.get((document.file, place))
         if not known or witness.length < known[0].length:
             problem = document.problem(place, "refuted", "")
-            told = replace(problem, message=_refutation(o.id, claim, witness))  # a hand is not cut off
-            found[document.file, place] = witness, told
+            refutation = replace(problem, message=_refutation(o.id, claim, witness))  # a hand is not cut off
+            found[document.file, place] = witness, refutation
     return in_order(problem for _, problem in found.values())
 
 

@@ -152,9 +152,9 @@ def lint_rulings(document: Document) -> list[Problem]:
 
 
 def _ruling(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Mistake]:
-    sources, place, told = family.sources, ("rulings", name), ruling.get("sources", {})
+    sources, place, mentioned = family.sources, ("rulings", name), ruling.get("sources", {})
     touching = {one.text for one in sources.statements.values() if name in one.leads_to}
-    for text in told:
+    for text in mentioned:
         yield from sources.mistake(text, (*place, "sources", text), at_key=True)
         if sources.statements and text in sources.texts and text not in touching:
             message = f"no statement of {text} leads to {name}; if the text says nothing, it is silent"
@@ -164,7 +164,7 @@ def _ruling(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Mi
         if text in touching:
             message = f"{text} is not silent: some of its statements lead to {name}"
             yield Mistake((*place, "silent", index), "not-silent", message)
-    for text in (text for text in sources.texts if text in touching and text not in told):
+    for text in (text for text in sources.texts if text in touching and text not in mentioned):
         message = f"{name} does not mention {text}, whose statements lead to it"
         yield Mistake(place, "not-told", message, at_key=True)
     if family.path.is_file():

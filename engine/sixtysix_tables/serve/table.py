@@ -68,11 +68,7 @@ class Table:
 
     @cached_property
     def match(self) -> Match:
-        """The match, replayed from the beginning of its current hand.
-
-        Raises:
-            NoSuchTable: if it cannot be continued.
-        """
+        """The match, replayed from its current hand on; NoSuchTable is raised if it cannot be continued."""
         query = "SELECT after, begin FROM hands WHERE table_id = ? ORDER BY hand DESC LIMIT 1"
         after, begin = self._one(query)
         try:

@@ -59,11 +59,11 @@ class Picture:
     @cached_property
     def holders(self) -> Mapping[str, list[str]]:
         """For each box the keys of the enclosing compounds, outermost first."""
-        held: dict[str, list[str]] = {key: [] for key in self.known}
+        found: dict[str, list[str]] = {key: [] for key in self.known}
         for outer in self.known.values():
             for inner in list(outer.walk())[1:]:
-                held[inner.key].append(outer.key)
-        return held
+                found[inner.key].append(outer.key)
+        return found
 
     def comes_in(self, arrow: Arrow) -> bool:
         """True if the arrow leads into the atomic state of a close-up."""

@@ -233,13 +233,13 @@ class Words:
         for arrow in arrows:
             t = arrow.transition
             is_new = above != (above := (arrow.note, t.event))
-            rows = list(self.arrow(t, arrow.note, is_told=is_boxed or len(arrows) > 1))
+            rows = list(self.arrow(t, arrow.note, with_sentence=is_boxed or len(arrows) > 1))
             rows = rows if is_new else rows[bool(arrow.note) + bool(t.event) :]
             if not is_boxed:
                 rows = [replace(row, behind=row.behind and replace(row.behind, style=CITES)) for row in rows]
             yield self._block(rows, f"transition-label-{t.name}", self._about(t), is_joined=not is_boxed)
 
-    def arrow(self, t: Transition, note: str = "", is_told: bool = False) -> Iterator[Line]:
+    def arrow(self, t: Transition, note: str = "", with_sentence: bool = False) -> Iterator[Line]:
         """Yield ``EVENT``, ``[guards]`` and ``/ actions``.
 
         In the overview only the event, or the sentence of a transition without one.
@@ -247,8 +247,8 @@ class Words:
         chart, marks = self.chart, self.marks
         if note:
             yield Line(note, NOTE)
-        told, events = Line(t.says, SAYS), [other.event for other in chart.states[t.source].transitions]
+        says, events = Line(t.says, SAYS), [other.event for other in chart.states[t.source].transitions]
         if t.event is not None:
             yield _marked(self._event(t), marks.get(t.name))
-        if is_told or (t.guards and not (t.event and events.count(t.event) == 1)):
-            yield told if t.event else _marked(self._ruled(told, t.cites), marks.get(t.name))
+        if with_sentence or (t.guards and not (t.event and events.count(t.event) == 1)):
+            yield says if t.event else _marked(self._ruled(says, t.cites), marks.get(t.name))

@@ -68,7 +68,7 @@ def package(
             )
     family = charts[0].family
     rules = Unit()
-    for name in _asked(family):
+    for name in _needed_rules(family):
         rules.need(getattr(rules_module(family.rules), name), name, family.rules)
     written = {name: (files(room) / name).read_text(encoding="utf-8") for room, name in RUNTIME}
     for chart, module, _ in variants:
@@ -88,7 +88,7 @@ def package(
     return dict(sorted(written.items()))
 
 
-def _asked(family: Chart) -> Iterator[str]:
+def _needed_rules(family: Chart) -> Iterator[str]:
     """Yield the names of the rules that the runtime or a variant's guards, actions and invariants use."""
     rules = rules_module(family.rules)
     yield from ASKED
@@ -105,8 +105,8 @@ def _of_rules(family: Chart, rules: Unit) -> str:
     head = (
         f"// The rules of {family.name}, translated from {family.rules} by `sixtysix build`. Do not edit.\n\n"
     )
-    asked = f"/** The parameters of a beginning. */\nexport const SET_UP = {literal(names)};\n"
-    return head + rules.text("./python.js", "") + "\n" + asked
+    beginning = f"/** The parameters of a beginning. */\nexport const SET_UP = {literal(names)};\n"
+    return head + rules.text("./python.js", "") + "\n" + beginning
 
 
 def _described(charts: Sequence[ConfiguredChart], modules: Sequence[str]) -> dict[str, str]:
