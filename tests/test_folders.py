@@ -1,4 +1,4 @@
-"""Commands that write a folder: what is not theirs stays as it is, and they write all or nothing."""
+"""Commands that write a folder: foreign files stay unchanged, and all files are written or none."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -46,7 +46,7 @@ def a_link_to_itself(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("somebody_leaves", [a_folder, a_file_for_a_folder, a_link_to_itself])
-def test_what_is_in_the_way_is_refused_before_anything_is_written(
+def test_a_file_in_the_way_is_an_error_before_anything_is_written(
     tmp_path: Path, somebody_leaves: Callable[[Path], None]
 ) -> None:
     folder = tmp_path / "made"
@@ -65,7 +65,7 @@ def test_what_is_in_the_way_is_refused_before_anything_is_written(
         (("table", "kinderschnapsen"), "sw.js"),
     ],
 )
-def test_every_command_that_writes_a_folder_keeps_to_it(
+def test_every_command_that_writes_a_folder_protects_foreign_files(
     tmp_path: Path, words: tuple[str, ...], name: str
 ) -> None:
     (tmp_path / name).write_text("mine")

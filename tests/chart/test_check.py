@@ -43,7 +43,7 @@ OF_MEANING: list[Edit] = [
         (OF_MEANING, "unknown-parameter missing-function no-initial unreachable-state final-states"),
     ],
 )
-def test_all_mistakes_of_a_kind_are_found_at_once(edits: list[Edit], codes: str, tmp_path: Path) -> None:
+def test_all_mistakes_of_a_kind_are_reported_at_once(edits: list[Edit], codes: str, tmp_path: Path) -> None:
     path = turnstile(tmp_path) / "chart.yaml"
     places = spoil(path, edits)
     problems = check([path])
@@ -71,7 +71,7 @@ def test_the_turnstile_is_clean() -> None:
     assert check([TURNSTILE / "chart.yaml", *TURNSTILE.glob("variants/*.yaml")]) == []
 
 
-def test_files_are_known_by_what_they_hold(tmp_path: Path) -> None:
+def test_the_kind_of_a_file_follows_from_its_keys(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     for text, problem in (
         (
@@ -148,7 +148,7 @@ def test_statements_are_checked(tmp_path: Path) -> None:
     ]
 
 
-def test_what_rests_on_nothing_is_found(tmp_path: Path) -> None:
+def test_items_without_a_source_are_reported(tmp_path: Path) -> None:
     """Each variant rests on its own texts; a ruling counts if it tells what they say or leave open."""
     folder = turnstile(tmp_path)
     write_manual(folder, MANUAL)

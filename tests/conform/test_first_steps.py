@@ -1,4 +1,4 @@
-"""The first ten minutes of a tester: the skeleton of an adapter runs, and is told what it lacks."""
+"""The first ten minutes of a tester: the skeleton runs, and the smoke test reports what is missing."""
 
 import json
 import re
@@ -25,7 +25,7 @@ TOOLS = {
     "go": "go",
     "csharp": "mcs",
 }
-"""What runs or builds each skeleton."""
+"""The commands that run or build each skeleton."""
 
 
 def run(*words: str) -> Result:
@@ -34,7 +34,7 @@ def run(*words: str) -> Result:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_untouched_skeleton_runs_and_is_told_what_is_missing(
+def test_an_untouched_skeleton_runs_and_its_gaps_are_listed(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not shutil.which(TOOLS[language]):

@@ -1,4 +1,4 @@
-"""The command: what it makes by default and on request, what it says on the way, and what it refuses."""
+"""The command: its default output, its options, its messages, and its errors."""
 
 from pathlib import Path
 

@@ -241,7 +241,7 @@ def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
         by = f", impossible by line {d.certain}" if d.certain > d.line else ""
         yield "log", f"line {d.line}{by}"
     if d.kind == kinds.LEAK:
-        yield "told", f"{json.dumps(d.actual)}; expected {json.dumps(d.expected)}"
+        yield "reported", f"{json.dumps(d.actual)}; expected {json.dumps(d.expected)}"
     yield from (("|", line) for line in complaint(finding))
     if finding.agrees_with:
         shown = "1 hand that shows it" if finding.tried == 1 else f"{finding.tried} hands that show it"
