@@ -165,7 +165,7 @@ def test_house_rules_that_extend_nothing_lack_one_key(tmp_path: Path) -> None:
     path = tmp_path / "house.yaml"
     path.write_text("parameters: {match: {best_of: 1}}\n")
     (problem,) = check([path])
-    says = "the key extends is missing, with the variant that is changed: kinderschnapsen, santase-1, "
+    says = "the key extends is missing, with the name of the variant to change: kinderschnapsen, santase-1, "
     assert problem.message.startswith(says)
 
 

@@ -145,7 +145,7 @@ FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
     "nothing": ("reply('\\n')", Garbled, "its reply is not JSON (.*): ''; print nothing but replies"),
     "a list": ("reply('[]\\n')", Garbled, "its reply is not a JSON object"),
     "no text": ("sys.stdout.buffer.write(b'\\xff\\n')", Garbled, "its reply is not JSON"),
-    "not a number": ("reply('{\"seq\": NaN}\\n')", Garbled, "NaN is no number of JSON"),
+    "not a number": ("reply('{\"seq\": NaN}\\n')", Garbled, "NaN is not a JSON number"),
     "another seq": ("answer(seq - 1, True)", Garbled, "its reply does not have the seq 4 of the request: '{"),
     "no result": ("reply('{\"seq\": 4}\\n')", Garbled, "must have one of result, skipped, errored"),
     "out of form": ("answer(seq, 'yes')", Garbled, 'not in form .result: "yes" is not of type "boolean"'),

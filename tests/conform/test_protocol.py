@@ -66,8 +66,8 @@ def test_invalid_json_is_refused(value: object, problem: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("NaN", "NaN is no number of JSON"),
-        ("[-Infinity]", "-Infinity is no number of JSON"),
+        ("NaN", "NaN is not a JSON number"),
+        ("[-Infinity]", "-Infinity is not a JSON number"),
         ('{"a": "\\ud800"}', "surrogates not allowed"),
         ("{", "Expecting property name"),
     ],

@@ -148,7 +148,7 @@ def test_markdown_has_the_finding_and_how_to_repeat_it(report: Report) -> None:
                 "The leader closes the talon",
             ],
         ),
-        (Shortens, ["After 0 claim, result.game_points is 1; the rules say 2", "(Double.)"]),
+        (Shortens, ["After claim by player 0, result.game_points is 1; the rules say 2", "(Double.)"]),
         (Swaps, ["hands of player 0: 7S in place of JD, of player 1: JD in place of 7S", "rule"]),
         (Crashes, ["At play_card QH by player 0, it breaks down: LookupError: no such queen"]),
     ],

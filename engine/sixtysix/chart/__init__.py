@@ -28,7 +28,7 @@ def load_chart(path: Path | None = None) -> Chart:
         SpecError: with all problems of the chart.
 
     >>> sorted(load_chart().events)[:3]
-    ['claim', 'close_talon', 'deal']
+    ['claim', 'close_talon', 'declare_marriage']
     """
     return read_chart(path or spec_dir() / "chart.yaml").chart
 
