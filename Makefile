@@ -15,7 +15,7 @@ demo: .venv/demo
 	@$(BIN)/sixtysix build
 	@echo "Playing 200 hands of every variant (3 of 3) ..."
 	@$(BIN)/sixtysix simulate $$($(BIN)/sixtysix variants --names) --hands 200 --check
-	@echo "The diagrams are in $(CURDIR)/diagrams: a folder a variant, chart.svg first."
+	@echo "The diagrams are in $(CURDIR)/diagrams: one folder for each variant; begin with chart.svg."
 
 test: .venv/dev
 	$(BIN)/ruff check
