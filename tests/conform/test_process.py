@@ -147,8 +147,8 @@ FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
     "no text": ("sys.stdout.buffer.write(b'\\xff\\n')", Garbled, "its reply is not JSON"),
     "not a number": ("reply('{\"seq\": NaN}\\n')", Garbled, "NaN is not a JSON number"),
     "another seq": ("answer(seq - 1, True)", Garbled, "its reply does not have the seq 4 of the request: '{"),
-    "no result": ("reply('{\"seq\": 4}\\n')", Garbled, "must have one of result, skipped, errored"),
-    "out of form": ("answer(seq, 'yes')", Garbled, 'not in form .result: "yes" is not of type "boolean"'),
+    "no result": ("reply('{\"seq\": 4}\\n')", Garbled, "must have exactly one of result, skipped, errored"),
+    "out of form": ("answer(seq, 'yes')", Garbled, 'is malformed .result: "yes" is not of type "boolean"'),
     "too long": ("reply('a' * 100_000_000)", Garbled, f"longer than {LONGEST_REPLY} bytes: 'aaa"),
     "two replies": (
         "answer(seq, True)",
