@@ -172,7 +172,7 @@ class Book:
     family: Chart
     chapters: tuple[Chapter, ...]
     parameters: tuple[tuple[Parameter, tuple[Parameter, ...]], ...]
-    """The groups of parameters, and what is in each."""
+    """The groups of parameters with their contents."""
 
     @property
     def sources(self) -> Sources:
@@ -226,7 +226,7 @@ class Book:
         for chapter in self.chapters:
             chart = chapter.chart
             values = [(one.path, value) for one in held if (value := chapter.value(one)) != NOT_ASKED]
-            # Actions ask parameters. A ruling that a parameter holds is told there, not at every action that asks it.
+            # Actions use parameters. A ruling on a parameter is listed there, not at every action that uses it.
             acting = [] if held_at else [name for name, one in chart.actions.items() if id in one.source]
             states = [
                 s

@@ -170,7 +170,7 @@ class Pages:
         return self._folder + path, text
 
     def _script(self, name: str) -> str:
-        """Write a script, with what it says in the language that is spoken."""
+        """Return a script with its texts in the current language."""
         template = self._env.get_template(name)
         assert template.filename
         said = [*marked_texts(Path(template.filename).read_text("utf-8")), *words.NAMES_AS_WORDS]
@@ -195,7 +195,7 @@ def compact_json(data: object) -> str:
 
 
 def _explained(text: str, glossary: Iterable[Term], seen: set[str]) -> Markup:
-    """Make the words of a glossary links to their meaning, each the first time that it is told."""
+    """Link the words of a glossary to their meaning, each at its first use."""
     known = {form.lower(): term for term in glossary for form in (term.term, *term.also)}
     forms = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
 

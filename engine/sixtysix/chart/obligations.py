@@ -218,7 +218,7 @@ def _absent(chart: Chart) -> Iterator[Obligation]:
 
 
 def _pairs(chart: Chart) -> Iterator[Obligation]:
-    """Yield pairs of transitions of which the second can follow the first, judging by their states."""
+    """Yield each pair of transitions whose second one can follow the first, judging by their states."""
     atomic = [state.name for state in chart.states.values() if not state.is_compound]
     for first in chart.transitions:
         inside = [leaf for leaf in atomic if chart.is_inside(leaf, first.source)]

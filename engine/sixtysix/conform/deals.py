@@ -22,7 +22,7 @@ class PossibleDeals:
 
     Args:
         r: the ruleset.
-        told: what is known of the deal, as in a log.
+        known_deal: what is known of the deal, as in a log.
         first: the player who acts first; None if nobody acts.
 
     Raises:

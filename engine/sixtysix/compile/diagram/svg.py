@@ -78,7 +78,7 @@ def _load_fonts() -> None:
 
 def _stable(svg: str, style: str) -> str:
     # Graphviz places text by the fonts of the machine it runs on, and the SVG is committed. Every cell of a label has
-    # a size that we computed, so text is placed by its cell instead, and what names a version goes. The style stands
+    # a size that we computed, so text is placed by its cell instead, and version numbers are removed. The style is
     # last, so that the graph is the first part.
     def placed(cell: re.Match[str]) -> str:
         points = [tuple(map(float, point.split(","))) for point in cell[1].split()]
@@ -101,7 +101,7 @@ def _stable(svg: str, style: str) -> str:
     svg = _TITLE.sub(r"\1<title>\2</title>", svg)
     svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>\2</title>\3</g>', svg)
     svg = _BUNDLE.sub(unbundled, svg)
-    # What stands above the drawing says what it is, to those who do not see it and in the tab of a browser.
+    # The texts above the drawing become its title and description, for screen readers and a browser's tab.
     if style and (above := re.findall(r"([^<>]+)</(?:text|tspan)>", "".join(svg.split("<g ")[:2]))):
         title, *says = above
         style = f"<title>{title}</title><desc>{' '.join(says) or title}</desc>{style}"
