@@ -73,11 +73,7 @@ class Space:
         return type(self), (self.code,)
 
     def event(self, action: SupportsIndex, player: int) -> EventForm:
-        """Return a player's action as an event in its JSON form.
-
-        Raises:
-            SixtySixError: if there is no such action.
-        """
+        """Return a player's action as an event in its JSON form; raise SixtySixError if there is no such action."""
         number = index(action) if hasattr(action, "__index__") else -1
         if not 0 <= number < len(self.codes):
             raise SixtySixError(f"there is no action {action}; there are 0 to {len(self.codes) - 1}")

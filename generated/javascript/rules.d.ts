@@ -1,4 +1,4 @@
-/** Everything that changes while a match is played, in the numbers of the rules; -1 is none, mostly. */
+/** Everything that changes during a match, in the numbers of the rules; -1 usually means none. */
 export declare class Table {
   dealer: number;
   /** The leader of this trick; once it is awarded, its winner. */
@@ -108,7 +108,7 @@ export interface Ruleset {
   readonly points_hidden: number;
 }
 
-/** What can be said of a beginning. */
+/** The parameters of a beginning. */
 export interface Beginning {
   seed?: number | bigint;
   stream?: number;
@@ -232,10 +232,10 @@ export interface Result {
   next_dealer: 0 | 1 | null;
 }
 
-/** The names and numbers of what events carry. */
+/** The names and numbers of events' arguments. */
 export declare const ARGUMENTS: Map<string, { names(r: Ruleset): Map<string, number> }>;
-/** Makes a fresh table ready for its first match. */
+/** Prepares a fresh table for its first match. */
 export declare function set_up(t: Table, r: Ruleset, seed: number | bigint, stream?: number, dealer?: 0 | 1 | null): void;
 export declare function hands_ended(t: Table): number;
-/** How the hand ended that ended last; the state is that in which the game rests. */
+/** How the last hand ended; `state` is the state in which the game rests. */
 export declare function result(t: Table, state?: string): Result;

@@ -1688,5 +1688,5 @@ export function next_dealer_is_the_right_one(t, r, before) {
   return t.dealer === other(before.dealer);
 }
 
-/** What can be said of a beginning. */
+/** The parameters of a beginning. */
 export const SET_UP = ["seed", "stream", "dealer"];

@@ -13,7 +13,7 @@ class Kinderschnapsen(GameMachine):
     machine_name = "kinderschnapsen"
     version = "8cd84af1f64d0f96"
     rules_module: ClassVar[ModuleType] = rules
-    # What each number says stands at `Ruleset`.
+    # See `Ruleset` for the meaning of each field.
     ruleset = rules.Ruleset(
         ranks=(3, 4, 6, 7), suits=(0, 1, 2), cards=(0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19),
         values=(12, 11, 7, 2), king=8, queen=0, dealing=(0, 0, 0, 1, 1, 1, 2), holding=3, dealer_leads=0,

@@ -13,7 +13,7 @@ class Santase2(GameMachine):
     machine_name = "santase-2"
     version = "2049af14cbca5e9d"
     rules_module: ClassVar[ModuleType] = rules
-    # What each number says stands at `Ruleset`.
+    # See `Ruleset` for the meaning of each field.
     ruleset = rules.Ruleset(
         ranks=(0, 1, 2, 3, 4, 5), suits=(0, 1, 2, 3),
         cards=(0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29),

@@ -13,7 +13,7 @@ class Schnapsen(GameMachine):
     machine_name = "schnapsen"
     version = "ec2e27927dc27390"
     rules_module: ClassVar[ModuleType] = rules
-    # What each number says stands at `Ruleset`.
+    # See `Ruleset` for the meaning of each field.
     ruleset = rules.Ruleset(
         ranks=(0, 1, 2, 3, 4), suits=(0, 1, 2, 3),
         cards=(0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 16, 17, 18, 19, 20, 24, 25, 26, 27, 28),

@@ -18,7 +18,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 PIER = Path(__file__).parent.parent / "turnstile" / "variants" / "pier.yaml"
 
 PHONE = 358
-"""What a phone of 390 pixels has for a picture."""
+"""Width for a picture on a phone of 390 pixels."""
 
 
 @cache

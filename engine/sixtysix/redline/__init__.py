@@ -142,7 +142,6 @@ class Redline:
         return draw_sheets("redline", (), parts)
 
     def sheets(self) -> dict[str, Sheet]:
-        """Return the sheets of both."""
         ones, others = sheets(self.before), sheets(self.after)
         return {
             name: new._replace(frames=tuple(map(self._frame, ones[name].frames, new.frames)))
@@ -284,7 +283,6 @@ def _sentences(section: Section | None) -> list[Sentence]:
 
 
 def text_of(row: Row) -> str:
-    """Return the words of a row."""
     lines = [part for part in row if isinstance(part, Line)]
     return ", ".join(text.text for line in lines for text in (line, line.behind) if text)
 

@@ -20,8 +20,7 @@ from sixtysix.sheets import deal_in_words
 
 Of = TypeVar("Of")
 
-ALIKE = 0.6
-"""How much of two texts must be the same for them to be one text with changes."""
+ALIKE = 0.6  # how much of two texts must be the same for them to be one text with changes
 
 _TOKENS = re.compile(r"\S+?(?=[.,;:]*(?:\s|$))|[.,;:]+(?=\s|$)")
 _BEFORE_STOP = re.compile(rf" (?=[{GONE}{NEW}]?[.,;:]+(?:[\s{GONE}{NEW}]|$))")
