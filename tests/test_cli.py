@@ -118,6 +118,10 @@ def test_what_is_to_be_begun_with_are_commands(tmp_path: Path, monkeypatch: pyte
         ("diff schnapsen snapszer -o x.mmd", "Mermaid cannot show what is marked"),
         ("simulate nowhere/house.yaml", "nowhere/house.yaml"),
         ("explain schnapsen sing", "no event 'sing'"),
+        ("explain schnapsen --trace -", "--trace needs an EVENT"),
+        ("cite", "name either an ID or a word with --about"),
+        ("cite R1 --about talon", "name either an ID or a word with --about"),
+        ("cite --about xyzzy", "no ruling, statement or parameter mentions 'xyzzy'"),
         ("diagram schnapsen --state LUNCH", "no state 'LUNCH'"),
         ("replay /nowhere", "/nowhere"),
         ("simulate schnapsen --hands 0", "--hands"),
@@ -204,6 +208,12 @@ def test_variants_lists_the_family() -> None:
     names = {v["name"] for v in json.loads(run("variants", "--json").stdout)["variants"]}
     assert names == {path.stem for path in ROOT.glob("spec/variants/*.yaml")} >= {"schnapsen", "snapszer"}
     assert set(run("variants", "--names").stdout.split()) == names
+
+
+def test_explain_lists_the_events_of_a_variant() -> None:
+    lines = run("explain", "kinderschnapsen").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == [*load("kinderschnapsen").events]
+    assert "claim        Claim to have 46 points." in lines
 
 
 def test_explain_names_the_parameters_that_change_what_an_event_does() -> None:

@@ -40,15 +40,29 @@ LABELS = {
 
 
 @frame.command('sixtysix cite R3 closing.needs_talon "[snapszer:12.2 12.4, R45]"')
-@click.argument("citations", metavar="ID...", nargs=-1, required=True)
+@click.argument("citations", metavar="[ID]...", nargs=-1)
+@click.option(
+    "--about", metavar="WORD", help="List the rulings, statements and parameters that mention WORD."
+)
 @frame.json_option
 @frame.in_language
-def cite(citations: tuple[str, ...], as_json: bool) -> None:
-    """Tell what each ID is: a text, a statement of it, a ruling, a parameter or a group of them, an item of the chart.
+def cite(citations: tuple[str, ...], about: str | None, as_json: bool) -> None:
+    """Explain each ID: a text, a statement of it, a ruling, a parameter or a group of them, an item of the chart.
 
-    They may be written as they stand behind the sentences of explanations.
+    IDs may be pasted from the end of an explanation's sentences. The ID `rulings` lists all rulings.
     """
-    known, told, text = known_items(translated(load_chart())), dict[str, Json](), ""
+    if bool(citations) == bool(about):
+        raise click.UsageError("name either an ID or a word with --about")
+    chart = translated(load_chart())
+    known, told, text = known_items(chart), dict[str, Json](), ""
+    if about or citations == ("rulings",):
+        others = (*chart.sources.statements, *chart.declarations.by_path) if about else ()
+        told = _mentioning(about or "", {id: known[id]() for id in (*chart.sources.rulings, *others)})
+        listed = frame.table(["", _("says")])
+        for id, one in told.items():
+            listed.add_row(id, f"{one['title']}: {one['question']}" if "question" in one else one["says"])
+        frame.report({"cited": [*told.values()]}, as_json, [listed])
+        return
     for word in re.findall(r"[^\s,\[\]]+", " ".join(citations).replace(_("against"), "")):
         text = text_of(word) if ":" in word else text
         # What has no name of its own may be a place in the text before it.
@@ -57,6 +71,18 @@ def cite(citations: tuple[str, ...], as_json: bool) -> None:
             raise SixtySixError(f"nothing is called {id[:64]}{did_you_mean(id, known)}")
         told[id] = {"id": id, **known[id]()}
     frame.report({"cited": [*told.values()]}, as_json, map(_shown, told.values()))
+
+
+def _mentioning(word: str, told: Mapping[str, Json]) -> dict[str, Json]:
+    """Return the rulings, statements and parameters with ``word`` in their text, by id."""
+    found = {}
+    for id, one in told.items():
+        own = (one["title"], one["question"], one["decision"]) if "question" in one else (id, one["says"])
+        if word.casefold() in " ".join((*own, *one.get("parts", {}).values())).casefold():
+            found[id] = {"id": id, **one}
+    if not found:
+        raise SixtySixError(f"no ruling, statement or parameter mentions {word!r}")
+    return found
 
 
 def declared(one: Parameter, chart: Chart) -> Json:
