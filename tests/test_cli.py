@@ -180,11 +180,6 @@ def test_a_bug_of_ours_is_told_from_findings_by_its_exit_code(monkeypatch: pytes
     assert result.stderr.endswith("This is a bug of sixtysix; please report it with these lines.\n")
 
 
-def test_the_commands_are_those_of_their_page() -> None:
-    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
-    assert all(f"`sixtysix {command}" in page for command in COMMANDS)
-
-
 def test_check_reports_every_error_with_its_place(tmp_path: Path) -> None:
     path = house(
         tmp_path, "extends: schnapsen\nparameters:\n  match: {best_of: 2}\n  claim: {mode: sometimes}\n"

@@ -9,8 +9,8 @@ from docs.pictures import differs
 from tests.documents import read, run, run_commands, texts, write_files
 
 README = read("README.md")
-PAGES = ("README.md", "docs/reviewing.md", "docs/testing.md", "docs/house-rules.md", "docs/results.md")
-SLOW = ("docs/reviewing.md", "docs/testing.md")
+PAGES = ("README.md", "docs/reviewing.md", "docs/vectors.md", "docs/house-rules.md", "docs/results.md")
+SLOW = ("docs/reviewing.md", "docs/vectors.md")
 CODE = [(path, code) for path in PAGES for code in texts(read(path), "python")]
 
 

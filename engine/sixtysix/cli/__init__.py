@@ -64,7 +64,7 @@ class Commands(click.Group):
             formatter.write_dl(FIRST, col_max=len(FIRST[-1][0]))
         for heading, names in GROUPS.items():
             with formatter.section(heading):
-                formatter.write_dl([(f"{name:{width}}", _summary(COMMANDS[name])) for name in names])
+                formatter.write_dl([(f"{name:{width}}", summary(COMMANDS[name])) for name in names])
 
     def invoke(self, ctx: click.Context) -> Any:
         if "" not in sys.path:  # a chart's rules may lie where one works, as with `python -m`
@@ -95,7 +95,7 @@ class Commands(click.Group):
             ctx.exit(BUG)
 
 
-def _summary(command: EntryPoint) -> str:
+def summary(command: EntryPoint) -> str:
     """Read how a command's docstring begins; importing all commands would take seconds."""
     says = next(
         ast.get_docstring(node) or ""

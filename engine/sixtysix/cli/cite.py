@@ -47,7 +47,7 @@ LABELS = {
 @frame.json_option
 @frame.in_language
 def cite(citations: tuple[str, ...], about: str | None, as_json: bool) -> None:
-    """Explain each ID: a text, a statement of it, a ruling, a parameter or a group of them, an item of the chart.
+    """Look up texts, statements, rulings, parameters and items of the chart, by ID or by a word in them.
 
     IDs may be pasted from the end of an explanation's sentences. The ID `rulings` lists all rulings.
     """
