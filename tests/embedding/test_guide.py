@@ -2,12 +2,13 @@
 
 import shutil
 import sys
+from inspect import isclass
 from pathlib import Path
 
 import pytest
 from tests.documents import Block, blocks, commands, read, run, run_commands, write_files
 
-from sixtysix_tables import play
+from sixtysix import SixtySixError, runtime
 
 FIRST, FURTHER, GYM = PAGES = [read(f"docs/{page}.md") for page in ("embedding", "embedding-further", "gym")]
 
@@ -60,10 +61,11 @@ def test_the_front_end_in_another_language(folder: Path) -> None:
     run_commands(FURTHER, folder, "node")
 
 
-def test_the_page_prints_the_person_of_play() -> None:
-    program = Path(play.__file__).read_text(encoding="utf-8")
-    (printed,) = (block.text for block in blocks(FIRST) if "class Person" in block.text)
-    assert printed in program
+def test_every_exception_of_a_game_is_explained() -> None:
+    exceptions = {
+        name for name, one in vars(runtime).items() if isclass(one) and issubclass(one, SixtySixError)
+    }
+    assert [name for name in exceptions if f"`{name}`" not in FIRST.partition("## Exceptions")[2]] == []
 
 
 def test_nothing_in_the_pages_is_left_untested() -> None:
