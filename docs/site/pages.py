@@ -1,8 +1,8 @@
 """Write the pages of the site: the guides, the rulings, and the reference from commands and schemas.
 
 ``python docs/site/pages.py FOLDER`` fills a folder that Sphinx then reads; ``make site`` does both. The contents are
-those of docs/index.md: a heading is a part of the site, a list below it has its pages. Two guides have generated parts,
-which every run writes: the commands from their help, and the words of the cards in docs/glossary.md from the rulebook.
+those of docs/index.md: a heading is a part of the site, a list below it has its pages. The glossary gets the words of
+the cards from the rulebook. Every run also writes docs/commands.md, from the help of the commands.
 """
 
 import json
@@ -115,19 +115,17 @@ def toctree(heading: str, pages: list[str]) -> str:
 
 
 def glossary(page: str) -> str:
-    """Write the words of the cards anew in the glossary, from the rulebook: Schnapsen's, and what other games add."""
-    above, heading, below = page.partition("## The cards\n")
+    """Return the glossary with the words of the cards, from the rulebook: Schnapsen's, and what other games add."""
     terms = {
         term.term: term.says
         for game in (*reversed(variant_names()), "schnapsen")
         for term in fill_prose(load(game)).glossary
     }
-    entries = [f"### {term}\n\n{terms[term]}\n" for term in sorted(terms)]
-    return above + heading + below.partition("### ")[0] + "\n".join(entries)
+    return "\n".join([page, "## The cards\n", *(f"### {term}\n\n{terms[term]}\n" for term in sorted(terms))])
 
 
-def command_tables(page: str) -> str:
-    """Return the page of the commands with its tables written anew, from the help of each command."""
+def command_lists(page: str) -> str:
+    """Return the page of the commands with its lists written anew, from the help of each command."""
     context, parts = click.Context(main, info_name="sixtysix"), [page.partition("\n## ")[0]]
     for group, names in GROUPS.items():
         lines = []
@@ -135,8 +133,8 @@ def command_tables(page: str) -> str:
             assert command
             own = click.Context(command, info_name=name)
             words = [word for word in command.collect_usage_pieces(own) if word != "[OPTIONS]"]
-            lines.append((f"`{' '.join(['sixtysix', name, *words])}`", summary(COMMANDS[name])))
-        parts.append(f"## {group}\n\n{rows(('command', 'what it does'), lines)}")
+            lines.append(f"- `sixtysix {' '.join([name, *words])}`: {summary(COMMANDS[name])}\n")
+        parts.append(f"## {group}\n\n{''.join(lines)}")
     return "\n".join(parts)
 
 
@@ -149,7 +147,11 @@ def rulings() -> str:
     for name, one in load_chart().sources.rulings.items():
         said = {text: cell(says) for text, says in one.get("sources", {}).items()}
         said |= dict.fromkeys(one.get("silent", ()), "Says nothing.")
-        parts += [f"## {name}: {one['title']}\n", f"*{cell(one['question'])}*\n", cell(one["decision"]) + "\n"]
+        parts += [
+            f"## {name}: {one['title']}\n",
+            f"*{cell(one['question'])}*\n",
+            cell(one["decision"]) + "\n",
+        ]
         if said:
             parts.append(rows(("text", "what it says"), [*said.items()]))
         if parameters := one.get("parameters"):
@@ -334,6 +336,7 @@ def write(folder: Path) -> None:
         for picture in IMAGE.findall(text):
             shutil.copy(DOCS / picture, pictures)
         pages[path.stem] = guide(text)
+    pages["glossary"] = glossary(pages["glossary"])
     generated = {
         "rulings": rulings(),
         "reference-python": modules(),
@@ -351,7 +354,7 @@ def write(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    for page, made in ((DOCS / "glossary.md", glossary), (DOCS / "commands.md", command_tables)):
-        page.write_text(made(page.read_text(encoding="utf-8")), encoding="utf-8")
+    page = DOCS / "commands.md"
+    page.write_text(command_lists(page.read_text(encoding="utf-8")), encoding="utf-8")
     if sys.argv[1:]:
         write(Path(sys.argv[1]))

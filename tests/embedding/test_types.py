@@ -131,7 +131,7 @@ def pieces(folder: Path) -> dict[str, str]:
 
     The pieces of `docs/exchange.md` and `docs/gym.md` are left out: they use libraries without types.
     """
-    for page in (PAGES[1], read("docs/adapter.md"), read("docs/conformance.md")):
+    for page in (read("docs/adapter.md"), read("docs/conformance.md")):
         write_files(page, folder)
     return {
         "readme": "\n".join(texts(read("README.md"), "python")),
