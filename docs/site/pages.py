@@ -188,8 +188,12 @@ def command_parts(command: click.Command, context: click.Context, level: int) ->
     yield f"{'#' * level} `{context.command_path}`\n"
     yield f"```text\n{command.get_usage(context).removeprefix('Usage: ')}\n```\n"
     yield cleandoc(command.help or "") + "\n"
-    records = [record for each in command.get_params(context) if (record := each.get_help_record(context))]
-    yield rows(("option", ""), [(f"`{option}`", says.replace("[", "\\[")) for option, says in records])
+    # An argument has no help of its own.
+    records = [each.get_help_record(context) for each in command.get_params(context)]
+    yield rows(
+        ("option", ""),
+        [(f"`{option}`", says.replace("[", "\\[")) for option, says in filter(None, records) if says],
+    )
     if command.epilog:
         yield f"```console\n$ {command.epilog.removeprefix('Example: ')}\n```\n"
     if isinstance(command, click.Group):
