@@ -133,7 +133,7 @@ def command_lists(page: str) -> str:
             assert command
             own = click.Context(command, info_name=name)
             words = [word for word in command.collect_usage_pieces(own) if word != "[OPTIONS]"]
-            lines.append(f"- `sixtysix {' '.join([name, *words])}`: {summary(COMMANDS[name])}\n")
+            lines.append(f"- `{' '.join([name, *words])}`: {summary(COMMANDS[name])}\n")
         parts.append(f"## {group}\n\n{''.join(lines)}")
     return "\n".join(parts)
 
