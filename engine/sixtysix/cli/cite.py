@@ -57,7 +57,10 @@ def cite(citations: tuple[str, ...], about: str | None, as_json: bool) -> None:
     known, told, text = known_items(chart), dict[str, Json](), ""
     if about or citations == ("rulings",):
         others = (*chart.sources.statements, *chart.declarations.by_path) if about else ()
-        told = _mentioning(about or "", {id: known[id]() for id in (*chart.sources.rulings, *others)})
+        every = {id: {"id": id, **known[id]()} for id in (*chart.sources.rulings, *others)}
+        told = {id: one for id, one in every.items() if not about or _mentions(one, about)}
+        if not told:
+            raise SixtySixError(f"no ruling, statement or parameter mentions {about!r}")
         listed = frame.table(["", _("says")])
         for id, one in told.items():
             listed.add_row(id, f"{one['title']}: {one['question']}" if "question" in one else one["says"])
@@ -73,16 +76,10 @@ def cite(citations: tuple[str, ...], about: str | None, as_json: bool) -> None:
     frame.report({"cited": [*told.values()]}, as_json, map(_shown, told.values()))
 
 
-def _mentioning(word: str, told: Mapping[str, Json]) -> dict[str, Json]:
-    """Return the rulings, statements and parameters with ``word`` in their text, by id."""
-    found = {}
-    for id, one in told.items():
-        own = (one["title"], one["question"], one["decision"]) if "question" in one else (id, one["says"])
-        if word.casefold() in " ".join((*own, *one.get("parts", {}).values())).casefold():
-            found[id] = {"id": id, **one}
-    if not found:
-        raise SixtySixError(f"no ruling, statement or parameter mentions {word!r}")
-    return found
+def _mentions(one: Json, word: str) -> bool:
+    """True if the text of a ruling, statement or parameter contains ``word``."""
+    own = (one["title"], one["question"], one["decision"]) if "question" in one else (one["id"], one["says"])
+    return word.casefold() in " ".join((*own, *one.get("parts", {}).values())).casefold()
 
 
 def declared(one: Parameter, chart: Chart) -> Json:
