@@ -52,7 +52,7 @@ def test_commands_print_what_the_page_says(tmp_path: Path) -> None:
 
 
 def test_the_rooms_are_those_of_the_contracts() -> None:
-    described = [line.split("`")[1] for line in PAGE.splitlines() if line.startswith("| `")]
+    described = [line.split("`")[1] for line in PAGE.splitlines() if line.startswith("- `")]
     core = [room.rpartition(".")[2] for row in rooms.rows(rooms.CORE) for room in row]
     others = [room for name in rooms.OTHERS for row in rooms.rows(name) or [[name]] for room in row]
     assert sorted(described) == sorted([*core, *others])

@@ -78,6 +78,18 @@ def test_a_parameter_has_its_choices_its_default_and_its_values() -> None:
     assert parameter["values"] == dict.fromkeys(variant_names(), "at_once")
 
 
+def test_all_rulings_are_listed() -> None:
+    assert [one["id"] for one in cited("rulings")] == [*load_chart().sources.rulings]
+
+
+def test_a_word_finds_the_rulings_statements_and_parameters_that_mention_it() -> None:
+    found = {one["id"]: one for one in cited("--about", "LAST trick")}
+    assert {"R41", "schnapsen-rules:8.8", "unclaimed.winner"} <= found.keys()
+    assert all("last trick" in json.dumps(one).lower() for id, one in found.items() if id != "last_trick")
+    shown = CliRunner().invoke(main, ["cite", "--about", "last trick"]).stdout
+    assert re.search("R41 +The last trick: Which trick of a hand is the last one", shown)
+
+
 def test_a_guard_and_its_opposite_are_translated() -> None:
     shown = CliRunner().invoke(main, ["cite", "holds_king", "--language", "de"]).stdout
     guard = load_chart().guards["holds_king"]

@@ -119,6 +119,10 @@ def test_the_first_commands_in_the_help_exist(tmp_path: Path, monkeypatch: pytes
         ("diff schnapsen snapszer -o x.mmd", "Mermaid cannot mark differences"),
         ("simulate nowhere/house.yaml", "nowhere/house.yaml"),
         ("explain schnapsen sing", "no event 'sing'"),
+        ("explain schnapsen --trace -", "--trace needs an EVENT"),
+        ("cite", "name either an ID or a word with --about"),
+        ("cite R1 --about talon", "name either an ID or a word with --about"),
+        ("cite --about xyzzy", "no ruling, statement or parameter mentions 'xyzzy'"),
         ("diagram schnapsen --state LUNCH", "no state 'LUNCH'"),
         ("replay /nowhere", "/nowhere"),
         ("simulate schnapsen --hands 0", "--hands"),
@@ -187,11 +191,6 @@ def test_a_bug_has_its_own_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.stderr.endswith("This is a bug of sixtysix; please report it with these lines.\n")
 
 
-def test_the_commands_are_those_of_their_page() -> None:
-    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
-    assert all(f"`sixtysix {command}" in page for command in COMMANDS)
-
-
 def test_check_reports_every_error_with_its_place(tmp_path: Path) -> None:
     path = house(
         tmp_path, "extends: schnapsen\nparameters:\n  match: {best_of: 2}\n  claim: {mode: sometimes}\n"
@@ -215,6 +214,12 @@ def test_variants_lists_the_family() -> None:
     names = {v["name"] for v in json.loads(run("variants", "--json").stdout)["variants"]}
     assert names == {path.stem for path in ROOT.glob("spec/variants/*.yaml")} >= {"schnapsen", "snapszer"}
     assert set(run("variants", "--names").stdout.split()) == names
+
+
+def test_explain_lists_the_events_of_a_variant() -> None:
+    lines = run("explain", "kinderschnapsen").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == [*load("kinderschnapsen").events]
+    assert "claim        Claim to have 46 points." in lines
 
 
 def test_explain_names_the_parameters_that_change_what_an_event_does() -> None:

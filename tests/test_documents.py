@@ -20,6 +20,7 @@ def test_every_linked_file_exists(path: str) -> None:
 def test_every_guide_is_in_the_contents_of_the_site() -> None:
     parts = pages.contents(read("docs/index.md"))
     assert list(parts) == [
+        "Start here",
         "Review the rules",
         "Play by house rules",
         "Test an engine",
@@ -32,9 +33,27 @@ def test_every_guide_is_in_the_contents_of_the_site() -> None:
     assert sorted([*named, "docs/index.md"]) == GUIDES
 
 
-def test_the_words_of_the_cards_are_those_of_the_rulebook() -> None:
-    page = read("docs/glossary.md")
-    assert pages.glossary(page) == page
+def test_the_page_of_the_commands_is_up_to_date() -> None:
+    page = read("docs/commands.md")
+    assert pages.command_lists(page) == page, "run `python docs/site/pages.py`"
+
+
+def test_the_guides_are_short() -> None:
+    assert sum(len(read(path).split()) for path in ("README.md", *GUIDES)) <= 15_000
+
+
+@pytest.mark.parametrize("path", GUIDES)
+def test_a_guide_begins_with_what_one_can_do_after_it(path: str) -> None:
+    assert re.match("# .+\n\nAfter this page you ", read(path))
+
+
+def test_every_public_name_of_the_reference_is_there() -> None:
+    assert pages.modules()
+
+
+def test_the_page_of_the_rulings_has_them_all() -> None:
+    headings = re.findall(r"^## (\w+): ", pages.rulings(), re.MULTILINE)
+    assert headings == [*load_chart().sources.rulings]
 
 
 def test_every_link_target_of_the_site_is_made() -> None:

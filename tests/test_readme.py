@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 from docs.pictures import differs
-from tests.documents import read, run, run_commands, texts, write_files
+from tests.documents import commands, read, run, run_commands, texts, write_files
 
-README = read("README.md")
-PAGES = ("README.md", "docs/reviewing.md", "docs/testing.md", "docs/house-rules.md", "docs/results.md")
-SLOW = ("docs/reviewing.md", "docs/testing.md")
+README, TUTORIAL = read("README.md"), read("docs/tutorial.md")
+PAGES = ("README.md", "docs/reviewing.md", "docs/vectors.md", "docs/house-rules.md", "docs/results.md")
+SLOW = ("docs/reviewing.md", "docs/vectors.md")
 CODE = [(path, code) for path in PAGES for code in texts(read(path), "python")]
 
 
@@ -49,6 +49,17 @@ def test_the_readme_is_short() -> None:
     assert len(README.split()) <= 600
 
 
-def test_the_refusal_in_the_readme_is_what_its_program_prints(folder: Path) -> None:
-    printed = run([sys.executable, "-c", texts(README, "python")[0]], folder)
-    assert printed.split() == texts(README, "text")[0].split()
+@pytest.mark.parametrize(
+    ("code", "printed"), [*zip(texts(README, "python"), texts(README, "text"), strict=True)]
+)
+def test_a_program_of_the_readme_prints_what_it_says(code: str, printed: str, folder: Path) -> None:
+    assert run([sys.executable, "-c", code], folder).split() == printed.split()
+
+
+@pytest.mark.slow
+def test_the_tutorial_runs_and_prints_what_it_says(tmp_path: Path) -> None:
+    write_files(TUTORIAL, tmp_path)
+    run_commands(TUTORIAL, tmp_path)
+    run_commands(TUTORIAL, tmp_path, "python")
+    assert {words[0] for words, _ in commands(TUTORIAL)} == {"sixtysix", "python"}
+    assert (tmp_path / "web" / "club.js").is_file()

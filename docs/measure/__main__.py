@@ -60,7 +60,7 @@ RUNS = {
         ),
     ),
     "league": programs(
-        "engines of others, checked out in the folder ENGINES (docs/league.md)",
+        "engines of others, checked out in the folder ENGINES (CONTRIBUTING.md)",
         'league --engines "${ENGINES:-$HOME/engines}"',
     ),
     "drills": programs(

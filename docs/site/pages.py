@@ -1,8 +1,8 @@
-"""Write the pages of the site: the guides as they stand, and the reference from commands and schemas.
+"""Write the pages of the site: the guides, the rulings, and the reference from commands and schemas.
 
 ``python docs/site/pages.py FOLDER`` fills a folder that Sphinx then reads; ``make site`` does both. The contents are
-those of docs/index.md: a heading is a part of the site, a list below it has its pages. The words of the cards in
-docs/glossary.md come from the rulebook.
+those of docs/index.md: a heading is a part of the site, a list below it has its pages. The glossary gets the words of
+the cards from the rulebook. Every run also writes docs/commands.md, from the help of the commands.
 """
 
 import json
@@ -21,7 +21,7 @@ import click
 from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.chart.paths import read_schema
 from sixtysix.chart.problems import write_value
-from sixtysix.cli import GROUPS, main
+from sixtysix.cli import COMMANDS, GROUPS, main, summary
 from sixtysix.cli.cite import declared
 from sixtysix.conform.protocol import reference
 from sixtysix.sheets import fill_prose
@@ -34,8 +34,8 @@ DOCS = HERE.parent
 MODULES = {
     "sixtysix": "machine GameMachine StateHandler EventNotAllowed SixtySixError",
     "sixtysix.game.names": "read_cards",
-    "sixtysix.runtime": "Event Explanation AmbiguousTransition TransitionNotDeclared NoSuchPlayer SetupError"
-    " HandlerError SnapshotError",
+    "sixtysix.runtime": "Explanation AmbiguousTransition TransitionNotDeclared NoSuchPlayer SetupError"
+    " NothingToUndo HandlerError SnapshotError",
     "sixtysix.game.views": "view result",
     "sixtysix_tables.computer": "Computer",
     "sixtysix_env": "TableEnv VectorEnv Space Observer",
@@ -88,9 +88,10 @@ def source_address() -> str:
 def guide(text: str) -> str:
     """Turn a page as GitHub shows it into one of the site.
 
-    Links to a schema lead to its page, other links out of docs/ to the sources; files have names.
+    Links to a schema or to the rulings lead to their page, other links out of docs/ to the sources; files have names.
     """
     address = source_address()
+    text = text.replace("](../spec/rulings.yaml)", "](rulings.md)")
     text = SCHEMA.sub(lambda match: f"](form-{SAME_AS.get(match[1], match[1])}.md)", text)
     text = re.sub(r'href="\.\./', f'href="{address}', text)
     text = re.sub(r"\]\((?=(pictures|measure|site)/)", "](../docs/", text)
@@ -114,15 +115,48 @@ def toctree(heading: str, pages: list[str]) -> str:
 
 
 def glossary(page: str) -> str:
-    """Write the words of the cards anew in the glossary, from the rulebook: Schnapsen's, and what other games add."""
-    above, heading, below = page.partition("## The cards\n")
+    """Return the glossary with the words of the cards, from the rulebook: Schnapsen's, and what other games add."""
     terms = {
         term.term: term.says
         for game in (*reversed(variant_names()), "schnapsen")
         for term in fill_prose(load(game)).glossary
     }
-    entries = [f"### {term}\n\n{terms[term]}\n" for term in sorted(terms)]
-    return above + heading + below.partition("### ")[0] + "\n".join(entries)
+    return "\n".join([page, "## The cards\n", *(f"### {term}\n\n{terms[term]}\n" for term in sorted(terms))])
+
+
+def command_lists(page: str) -> str:
+    """Return the page of the commands with its lists written anew, from the help of each command."""
+    context, parts = click.Context(main, info_name="sixtysix"), [page.partition("\n## ")[0]]
+    for group, names in GROUPS.items():
+        lines = []
+        for name, command in ((name, main.get_command(context, name)) for name in names):
+            assert command
+            own = click.Context(command, info_name=name)
+            words = [word for word in command.collect_usage_pieces(own) if word != "[OPTIONS]"]
+            lines.append(f"- `{' '.join([name, *words])}`: {summary(COMMANDS[name])}\n")
+        parts.append(f"## {group}\n\n{''.join(lines)}")
+    return "\n".join(parts)
+
+
+def rulings() -> str:
+    """Return the page of the rulings: of each its question, what the texts say, and the decision."""
+    parts = [
+        "# Rulings\n\nWhere the texts leave a question open or disagree, a ruling decides, once for all games. "
+        "`sixtysix cite --about WORD` searches them.\n"
+    ]
+    for name, one in load_chart().sources.rulings.items():
+        said = {text: cell(says) for text, says in one.get("sources", {}).items()}
+        said |= dict.fromkeys(one.get("silent", ()), "Says nothing.")
+        parts += [
+            f"## {name}: {one['title']}\n",
+            f"*{cell(one['question'])}*\n",
+            cell(one["decision"]) + "\n",
+        ]
+        if said:
+            parts.append(rows(("text", "what it says"), [*said.items()]))
+        if parameters := one.get("parameters"):
+            parts.append(f"Parameters: {', '.join(f'`{each}`' for each in parameters)}\n")
+    return "\n".join(parts)
 
 
 # The reference
@@ -154,8 +188,12 @@ def command_parts(command: click.Command, context: click.Context, level: int) ->
     yield f"{'#' * level} `{context.command_path}`\n"
     yield f"```text\n{command.get_usage(context).removeprefix('Usage: ')}\n```\n"
     yield cleandoc(command.help or "") + "\n"
-    records = [record for each in command.get_params(context) if (record := each.get_help_record(context))]
-    yield rows(("option", ""), [(f"`{option}`", says.replace("[", "\\[")) for option, says in records])
+    # An argument has no help of its own.
+    records = [each.get_help_record(context) for each in command.get_params(context)]
+    yield rows(
+        ("option", ""),
+        [(f"`{option}`", says.replace("[", "\\[")) for option, says in filter(None, records) if says],
+    )
     if command.epilog:
         yield f"```console\n$ {command.epilog.removeprefix('Example: ')}\n```\n"
     if isinstance(command, click.Group):
@@ -302,13 +340,16 @@ def write(folder: Path) -> None:
         for picture in IMAGE.findall(text):
             shutil.copy(DOCS / picture, pictures)
         pages[path.stem] = guide(text)
+    pages["glossary"] = glossary(pages["glossary"])
     generated = {
+        "rulings": rulings(),
         "reference-python": modules(),
         "reference-commands": commands(),
         "reference-protocol": reference(),
         **forms(),
     }
     parts = contents(pages["index"])
+    parts["Review the rules"].append("rulings")
     parts["Reference"] += [name for name in generated if name.startswith("reference-")]
     pages["index"] = pages["index"].replace("\n## ", f"{HERE_TOO}\n## ", 1)
     pages["index"] += "\n" + "\n".join(toctree(heading, names) for heading, names in parts.items())
@@ -317,6 +358,7 @@ def write(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    page = DOCS / "glossary.md"
-    page.write_text(glossary(page.read_text(encoding="utf-8")), encoding="utf-8")
-    write(Path(sys.argv[1]))
+    page = DOCS / "commands.md"
+    page.write_text(command_lists(page.read_text(encoding="utf-8")), encoding="utf-8")
+    if sys.argv[1:]:
+        write(Path(sys.argv[1]))

@@ -2,7 +2,7 @@
 
 It deals the hidden cards at random, plays each legal event from the same deals to the end of the hand, and chooses the
 event with the best average. `choose_place` is translated into JavaScript for the static table
-(docs/embedding-javascript.md describes the supported subset of Python).
+(CONTRIBUTING.md describes the supported subset of Python).
 """
 
 from collections.abc import Mapping, Sequence

@@ -57,7 +57,8 @@ def test_the_page_about_the_spec_shows_what_each_form_becomes() -> None:
         "talon_cards": talon_cards(game.table, game.ruleset),
     }
     rows = re.findall(
-        r"(?m)^\| .* \| `(.*)` \| (.*) \|$", read("docs/editing.md").partition("## What a text")[2]
+        r"(?m)^\| .* \| `(.*)` \| (.*) \|$",
+        read("CONTRIBUTING.md").partition("## What a text")[2].partition("\n## ")[0],
     )
     assert len(rows) == 8
     for text, reads in rows:

@@ -3,7 +3,6 @@
 import json
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -42,27 +41,6 @@ def test_house_rules_are_played_by_their_parameters(
     system.deal(SETUP | {"deck": [rank + suit for suit in "SHDC" for rank in "ATKQJ"]})
     assert system.send({"event": "close_talon", "player": 1})
     assert system.observe()["table"]["strict"] is strict
-
-
-needs_node = pytest.mark.skipif(not shutil.which("node"), reason="the example in JavaScript needs node")
-
-
-def messages(arrow: str) -> list[Json]:
-    """Return the messages of the page's conversation, which begin with an arrow."""
-    page = (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
-    return [json.loads(line.removeprefix(arrow)) for line in page.splitlines() if line.startswith(arrow)]
-
-
-@pytest.mark.slow
-@needs_node
-def test_the_conversation_on_the_page_is_one() -> None:
-    requests, replies = messages("→ "), messages("← ")
-    said = "".join(json.dumps(request) + "\n" for request in requests)
-    run = subprocess.run(
-        ["node", HERE / "adapter.mjs"], input=said, capture_output=True, text=True, check=True, timeout=60
-    )
-    assert list(map(json.loads, run.stdout.splitlines())) == replies
-    assert len(replies) == len(requests) > 5
 
 
 @pytest.mark.parametrize("sut", [Sut(adapter="tests.conform.tricks:Tricks"), Sut(hand("tricks.py"))])

@@ -33,6 +33,8 @@ def test_javascript_prints_what_the_guide_says(folder: Path) -> None:
         (folder / name).write_text(code, encoding="utf-8")
         assert run(["node", name], folder).split(f"{END}\n") == [*texts(GUIDE, "text"), ""]
     assert len(texts(GUIDE, "js")) == len(texts(GUIDE, "text"))
+    shutil.copy(Path(__file__).parent / "kernel.mjs", folder)
+    assert run(["node", "kernel.mjs"], folder) == "TRICK_START [ 7, 6 ]\n"
 
 
 def test_nothing_in_the_guide_is_left_untested() -> None:

@@ -131,7 +131,7 @@ def pieces(folder: Path) -> dict[str, str]:
 
     The pieces of `docs/exchange.md` and `docs/gym.md` are left out: they use libraries without types.
     """
-    for page in (PAGES[1], read("docs/adapter.md"), read("docs/conformance.md")):
+    for page in (read("docs/adapter.md"), read("docs/conformance.md")):
         write_files(page, folder)
     return {
         "readme": "\n".join(texts(read("README.md"), "python")),
@@ -148,7 +148,7 @@ def found(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         pytest.skip("needs node and the packages of tests/package.json")
     folder = tmp_path_factory.mktemp(request.param)
     programs = pieces(folder)
-    assert {"adapter", "my_game", "table", "test_my_game"} < programs.keys()
+    assert {"adapter", "my_game", "test_my_game"} < programs.keys()
     programs |= {"mistakes": PYTHON + "\n".join(wrong for wrong, _ in MISTAKES.values()), "right": RIGHT}
     for name, text in programs.items():
         (folder / f"{name}.py").write_text(f"# pyright: strict\n{text}\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A function for each supported construct of Python; docs/embedding-javascript.md lists them.
+"""A function for each supported construct of Python; CONTRIBUTING.md lists them.
 
 ``CALLS`` has arguments for each, and the test compares the results of both languages.
 """

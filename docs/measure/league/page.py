@@ -40,8 +40,8 @@ def _lines(report: Json, engines: Mapping[str, Engine], judged: Json) -> Iterato
     yield "# A league of foreign engines"
     yield from ("", f"{counted(len(tested), 'engine')} in {counted(len(languages), 'language')}, tested by")
     yield f"`sixtysix conform` {report['sixtysix']} on {report['date']} ({report['machine']}; seed {report['seed']})."
-    yield "[docs/league.md](../../docs/league.md) tells how to run it, and"
-    yield "[upstream.md](../../docs/measure/league/upstream.md) tells the bugs."
+    yield "[CONTRIBUTING](../../CONTRIBUTING.md) says how to run it;"
+    yield "[upstream.md](../../docs/measure/league/upstream.md) lists the bugs."
     yield from ("", "## Engines", "")
     yield "Of the findings by both rules, each counted once: how many are true by the engine's source, how many"
     yield "of these look like bugs, most others being other rules, and how many name what the source breaks."

@@ -63,7 +63,7 @@ class Commands(click.Group):
             formatter.write_dl(FIRST, col_max=len(FIRST[-1][0]))
         for heading, names in GROUPS.items():
             with formatter.section(heading):
-                formatter.write_dl([(f"{name:{width}}", _summary(COMMANDS[name])) for name in names])
+                formatter.write_dl([(f"{name:{width}}", summary(COMMANDS[name])) for name in names])
 
     def invoke(self, ctx: click.Context) -> Any:
         if "" not in sys.path:  # rules modules in the current folder can be imported, as with `python -m`
@@ -94,7 +94,7 @@ class Commands(click.Group):
             ctx.exit(BUG)
 
 
-def _summary(command: EntryPoint) -> str:
+def summary(command: EntryPoint) -> str:
     """Return the first sentence of a command's docstring, from its source: importing all commands takes seconds."""
     says = next(
         ast.get_docstring(node) or ""

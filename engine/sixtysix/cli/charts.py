@@ -23,7 +23,7 @@ from sixtysix.sheets import SHEETS, pictures
 
 @frame.command('sixtysix explain schnapsen "0 lead_card AS" --trace hands.jsonl --step 3')
 @click.argument("variant")
-@click.argument("event")
+@click.argument("event", required=False)
 @click.option("--trace", type=frame.TRACE, help="Explain the event in a hand of this trace.")
 @frame.hand_option
 @click.option(
@@ -31,13 +31,22 @@ from sixtysix.sheets import SHEETS, pictures
 )
 @frame.json_option
 @frame.in_language
-def explain(variant: str, event: str, trace: str | None, hand: int, step: int, as_json: bool) -> None:
+def explain(variant: str, event: str | None, trace: str | None, hand: int, step: int, as_json: bool) -> None:
     """Explain when a VARIANT allows an EVENT; with --trace, why it does or does not at one point of a hand.
 
-    An EVENT is a name (close_talon); with --trace a line: player, name, card or suit ("1 lead_card AS").
+    Without an EVENT, list the events. An EVENT is a name (close_talon), within a trace a line: player, name, card or
+    suit ("1 lead_card AS").
     """
     frame.require_with("--trace", "a trace", "--hand", "--step")
-    if trace is None:
+    if event is None:
+        if trace:
+            raise click.UsageError("--trace needs an EVENT to explain")
+        events = {one.name: one.says for one in translated(load(variant)).events.values()}
+        width = max(map(len, events))
+        frame.report(
+            {"events": events}, as_json, [f"{name:{width}}  {says}" for name, says in events.items()]
+        )
+    elif trace is None:
         chart = translated(load(variant))
         _player, *words = event.split() or [""]
         if words and {_player, words[0]} & chart.events.keys():

@@ -40,16 +40,33 @@ LABELS = {
 
 
 @frame.command('sixtysix cite R3 closing.needs_talon "[snapszer:12.2 12.4, R45]"')
-@click.argument("citations", metavar="ID...", nargs=-1, required=True)
+@click.argument("citations", metavar="[ID]...", nargs=-1)
+@click.option(
+    "--about", metavar="WORD", help="List the rulings, statements and parameters that mention WORD."
+)
 @frame.json_option
 @frame.in_language
-def cite(citations: tuple[str, ...], as_json: bool) -> None:
-    """Look up each ID: a text, a statement, a ruling, a parameter or group of them, or an item of the chart.
+def cite(citations: tuple[str, ...], about: str | None, as_json: bool) -> None:
+    """Look up texts, statements, rulings, parameters and items of the chart, by ID or by a word in them.
 
-    IDs can be copied from the end of an explanation's sentence, with the brackets.
+    IDs may be pasted from the end of an explanation's sentences. The ID `rulings` lists all rulings.
     """
-    known, answers, text = known_items(translated(load_chart())), dict[str, Json](), ""
-    for word in re.findall(r"[^\s,\[\]]+", " ".join(citations).replace(_("against"), "")):
+    if bool(citations) == bool(about):
+        raise click.UsageError("name either an ID or a word with --about")
+    chart = translated(load_chart())
+    known, answers, text = known_items(chart), dict[str, Json](), ""
+    if about or citations == ("rulings",):
+        others = (*chart.sources.statements, *chart.declarations.by_path) if about else ()
+        every = {id: {"id": id, **known[id]()} for id in (*chart.sources.rulings, *others)}
+        answers = {id: one for id, one in every.items() if not about or _mentions(one, about)}
+        if not answers:
+            raise SixtySixError(f"no ruling, statement or parameter mentions {about!r}")
+        listed = frame.table(["", _("says")])
+        for id, one in answers.items():
+            listed.add_row(id, f"{one['title']}: {one['question']}" if "question" in one else one["says"])
+        frame.report({"cited": [*answers.values()]}, as_json, [listed])
+        return
+    for word in re.findall(r"[^\s,\[\]]+", re.sub(rf"\b{_('against')}\b", "", " ".join(citations))):
         text = text_of(word) if ":" in word else text
         # An unknown word may be a place in the text cited before it.
         id = word if word in known or f"{text}:{word}" not in known else f"{text}:{word}"
@@ -57,6 +74,12 @@ def cite(citations: tuple[str, ...], as_json: bool) -> None:
             raise SixtySixError(f"nothing is called {id[:64]}{did_you_mean(id, known)}")
         answers[id] = {"id": id, **known[id]()}
     frame.report({"cited": [*answers.values()]}, as_json, map(_shown, answers.values()))
+
+
+def _mentions(one: Json, word: str) -> bool:
+    """True if the text of a ruling, statement or parameter contains ``word``."""
+    own = (one["title"], one["question"], one["decision"]) if "question" in one else (one["id"], one["says"])
+    return word.casefold() in " ".join((*own, *one.get("parts", {}).values())).casefold()
 
 
 def declared(one: Parameter, chart: Chart) -> Json:

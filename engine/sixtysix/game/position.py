@@ -1,6 +1,6 @@
 """Positions of a hand in play and their layout on a table: complete ones, and one player's view.
 
-This module is also translated into JavaScript for the static table (docs/embedding-javascript.md describes the
+This module is also translated into JavaScript for the static table (CONTRIBUTING.md describes the
 supported subset of Python).
 """
 
