@@ -46,7 +46,11 @@ def stamps(folder: Path) -> Stamps:
 
 def rule_files(folder: Path) -> list[Path]:
     """List the files that say what the rules are: a chart, its parameters, variants, texts, rulings, prose."""
-    found = (path for part in (".", "variants", "sources") for path in sorted((folder / part).glob("*.yaml")))
+    found = (
+        path
+        for part in (".", "variants", "house", "sources")
+        for path in sorted((folder / part).glob("*.yaml"))
+    )
     return [path for path in found if path.is_file()]
 
 
@@ -55,24 +59,29 @@ def variant_names(folder: Path | None = None) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in ((folder or spec_dir()) / "variants").glob("*.yaml")))
 
 
+def published_names(folder: Path | None = None) -> tuple[str, ...]:
+    """Return the names of the published rule sets beside the chart in ``folder``, sorted: house rules of a text."""
+    return tuple(sorted(path.stem for path in ((folder or spec_dir()) / "house").glob("*.yaml")))
+
+
 def is_path(name_or_path: str) -> bool:
-    """True if it means a file and not one of the chart's variants."""
+    """True if it means a file, and not one of the chart's variants or published rule sets."""
     return "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(_SUFFIXES)
 
 
 def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
-    """Find the file of a variant: a name of ``folder``'s variants, or a path, relative to ``beside``.
+    """Find the file of a variant: a name of ``folder``'s variants or published sets, or a path, relative to ``beside``.
 
     Raises:
         SpecError: if there is no variant of that name; its message lists those there are.
     """
     if is_path(name_or_path):
         return beside / name_or_path
-    names = variant_names(folder)
-    if name_or_path not in names:
+    variants, published = variant_names(folder), published_names(folder)
+    if name_or_path not in (names := (*variants, *published)):
         says = f"there is no variant {name_or_path}{one_of(name_or_path, names)}"
         raise SpecError([Problem("", 0, 0, "", "unknown-variant", says)])
-    return folder / "variants" / f"{name_or_path}.yaml"
+    return folder / ("variants" if name_or_path in variants else "house") / f"{name_or_path}.yaml"
 
 
 def path_from(folder: Path, path: Path) -> str:
@@ -85,8 +94,10 @@ def built_below(name_or_path: str) -> Path:
     """Return the folder below which everything generated for a variant lies.
 
     That is the checkout, or for a file elsewhere the folder beside it that is called as it is: ``sunday`` of
-    ``sunday.yaml``.
+    ``sunday.yaml``. For a published rule set it is a folder of its name in the working directory.
     """
+    if name_or_path in published_names():
+        return Path(name_or_path)
     path = Path(name_or_path)
     if is_path(name_or_path) and path.absolute().parent != spec_dir() / "variants":
         return path.with_suffix("") if path.suffix in _SUFFIXES else path.with_suffix(".built")
