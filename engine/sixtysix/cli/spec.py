@@ -67,9 +67,9 @@ def _list_published(as_json: bool) -> None:
     for chart in map(load, published_names()):
         v, red = chart.variant, house_rules(chart)
         rules = len(red.entries) if red else 0
-        known.append({"name": v.name, "title": v.title, "base": v.lineage[-1], "house_rules": rules})
+        known.append({"name": v.name, "title": _(v.title), "base": v.lineage[-1], "house_rules": rules})
         known[-1] |= {"follows": [*v.follows], "not_said": [*v.not_said]}
-        shown.add_row(v.name, v.title, v.lineage[-1], str(rules), "; ".join(v.not_said))
+        shown.add_row(v.name, _(v.title), v.lineage[-1], str(rules), "; ".join(v.not_said))
     frame.report({"published": known}, as_json, [shown])
 
 
