@@ -188,7 +188,7 @@ def _deal(chart: ConfiguredChart, prose: Prose) -> Sheet:
         behind = Line(leads, NOTE) if leads else None
         rows += [[Line(says[who], LEGEND, behind)], columns(receiver)]
     rows += [[Line(says["turn_up"], WORDS)], [Line(says["face_down"], WORDS)]]
-    rows += _rules(prose, "next_dealer", "loser_deals")
+    rows += _rules(prose, "next_dealer", "loser_deals", "winner_deals")
     width = max(WIDTH, sum(widths) + rest + 10)
     return Sheet("deal", prose.pictures["deal"].title, (Frame(tuple(rows), width, CARD, HAIR),))
 
@@ -203,7 +203,15 @@ def _trick(chart: ConfiguredChart, prose: Prose) -> Sheet:
     strict += [
         [Tile(f"{n}", 18, 20, ACTIVE, ACTIVE, badge), Line(t, WORDS)] for n, t in enumerate(choices, 1)
     ]
-    over = _rules(prose, "last_two", "last_trick_points", "looking", "looking_until_away", "looking_freely")
+    over = _rules(
+        prose,
+        "last_two",
+        "last_trick_points",
+        "looking",
+        "looking_until_away",
+        "looking_freely",
+        "looking_never",
+    )
     frames = (
         Frame(([Line(says["lead"], LEGEND)],), WIDTH, STATE),
         Frame(([Line(says.get("open") or says["open_later"], WORDS)],), half, CARD),

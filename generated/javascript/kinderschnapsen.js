@@ -577,6 +577,7 @@ export const RULESET = Object.freeze({
   game_goal: 5,
   may_fall_below_zero: 0,
   best_of: 1,
+  schneider: 0,
   tricks_open_any_time: 1,
   points_hidden: 0,
 });

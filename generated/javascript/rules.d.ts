@@ -100,6 +100,8 @@ export interface Ruleset {
   readonly game_goal: number;
   readonly may_fall_below_zero: number;
   readonly best_of: number;
+  /** The games that a win counts beyond one if the loser has no game point. */
+  readonly schneider: number;
   readonly tricks_open_any_time: number;
   readonly points_hidden: number;
 }

@@ -989,10 +989,19 @@ export function write_score(t, r) {
   }
 }
 
+/** True if the loser of the game has no game point (ruling R19). */
+export function loser_is_schneider(t, r) {
+  return t.score[$index(t.score, other(t.hand_winner))] === (r.counts_down ? r.game_goal : 0);
+}
+
 export function count_game(t, r) {
   if (game_is_won(t, r)) {
     const $at1 = $index(t.games, t.hand_winner);
     t.games[$at1] = $add(t.games[$at1], 1);
+    if (loser_is_schneider(t, r)) {
+      const $at2 = $index(t.games, t.hand_winner);
+      t.games[$at2] = $add(t.games[$at2], r.schneider);
+    }
   }
 }
 
@@ -1167,6 +1176,20 @@ export function strict_reply_follows_or_trumps(t, r, before) {
   for (const $item1 of r.cards) {
     card = $item1;
     if ($and($shr(before.hands[$index(before.hands, other(before.leader))], card), 1) && _duty(t, card) > _duty(t, t.followed)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+export function strict_reply_follows_suit(t, r, before) {
+  let card;
+  if (!_is_strict_reply(t, before) || suit_of(t.followed) === suit_of(t.led)) {
+    return true;
+  }
+  for (const $item1 of r.cards) {
+    card = $item1;
+    if ($and($shr(before.hands[$index(before.hands, other(before.leader))], card), 1) && suit_of(card) === suit_of(t.led)) {
       return false;
     }
   }
@@ -1622,6 +1645,9 @@ export function game_is_counted_for_its_winner(t, r, before) {
     player = $i1;
     is_won = _hand_has_ended(t, before) && player === t.hand_winner;
     gained = Number(is_won && _has_reached_goal(r, t.final_score[$index(t.final_score, player)]));
+    if (gained && t.final_score[$index(t.final_score, other(player))] === (r.counts_down ? r.game_goal : 0)) {
+      gained = $add(gained, r.schneider);
+    }
     if (t.games[$index(t.games, player)] !== $add(before.games[$index(before.games, player)], gained)) {
       return false;
     }

@@ -619,6 +619,7 @@ export const RULESET = Object.freeze({
   game_goal: 11,
   may_fall_below_zero: 1,
   best_of: 1,
+  schneider: 0,
   tricks_open_any_time: 0,
   points_hidden: 0,
 });
