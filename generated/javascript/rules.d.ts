@@ -65,6 +65,7 @@ export interface Ruleset {
   readonly holding: number;
   readonly dealer_leads: number;
   readonly loser_deals: number;
+  readonly winner_deals: number;
   readonly exchange_rank: number;
   readonly exchange_needs_talon: number;
   readonly first_marriage: number;
@@ -103,6 +104,7 @@ export interface Ruleset {
   /** The games that a win counts beyond one if the loser has no game point. */
   readonly schneider: number;
   readonly tricks_open_any_time: number;
+  readonly tricks_never_open: number;
   readonly points_hidden: number;
 }
 

@@ -207,6 +207,9 @@ export function trick_was_won(t, r) {
 
 /** True if players may look again at the tricks that they have won (rulings R38 and R43). */
 export function may_look(t, r) {
+  if (r.tricks_never_open) {
+    return false;
+  }
   if (r.tricks_open_any_time || t.followed !== NO_CARD) {
     return true;
   }
@@ -1008,6 +1011,8 @@ export function count_game(t, r) {
 export function pass_deal(t, r) {
   if (r.loser_deals && t.hand_winner !== NOBODY) {
     t.dealer = other(t.hand_winner);
+  } else if (r.winner_deals && t.hand_winner !== NOBODY) {
+    t.dealer = t.hand_winner;
   } else {
     t.dealer = other(t.dealer);
   }
@@ -1663,7 +1668,7 @@ export function match_is_won_by_more_than_half(t, r) {
   return $mul(t.games[0], 2) > r.best_of || $mul(t.games[1], 2) > r.best_of;
 }
 
-/** Within a game the deal passes or goes to the loser; the first deals of games alternate (R18, R19). */
+/** Within a game the deal passes or goes to the loser or winner; the first deals of games alternate (R18, R19). */
 export function next_dealer_is_the_right_one(t, r, before) {
   if (_is_same_hand(t, before)) {
     return t.dealer === before.dealer || t.hands_ended === 0;
@@ -1676,6 +1681,9 @@ export function next_dealer_is_the_right_one(t, r, before) {
   }
   if (r.loser_deals && t.hand_winner !== NOBODY) {
     return t.dealer === other(t.hand_winner);
+  }
+  if (r.winner_deals && t.hand_winner !== NOBODY) {
+    return t.dealer === t.hand_winner;
   }
   return t.dealer === other(before.dealer);
 }
