@@ -25,6 +25,7 @@ from sixtysix.languages import INNERMOST, VALUE, braces, marked_texts, meant, te
 SAID = {
     "rulebook.yaml": r"\.(title|says|asks|found_by)$|^rulebook\.words\.",
     "variants/*.yaml": r"^(title|says)$",
+    "house/*.yaml": r"^(title|says)$",
     "chart.yaml": r"(^|\.)says$",
     "words.yaml": r"\.(says|otherwise|words|now)$",
     "laws.yaml": r"\.says$",

@@ -62,6 +62,8 @@ def _keys(schema: Any, path: str) -> Iterator[tuple[str, Any]]:
 def kind_of(path: Path) -> str:
     if path.name == "parameters.yaml":
         return "declarations"
+    if path.parent.name == "house":
+        return "variant"
     return path.stem if path.parent == spec_dir() else path.parent.name.removesuffix("s")
 
 

@@ -42,6 +42,7 @@ def test_the_wheel_works_in_a_fresh_environment(tmp_path: Path, wheel: Path) -> 
     run_python(environment)
     run_commands(environment, "conform", "explain")
     environment.run("sixtysix", "check", "sunday.yaml")
+    environment.run("sixtysix", "simulate", "preisschnapsen", "--hands", "1")
 
 
 def link(package: str, extras: Iterable[str], site: Path) -> None:

@@ -12,6 +12,7 @@ from sixtysix.chart.checks import name_mistakes, parameter_mistakes, structure_m
 from sixtysix.chart.functions import function_mistakes
 from sixtysix.chart.model import Chart, ConfiguredChart
 from sixtysix.chart.paths import Stamps, is_path, stamps
+from sixtysix.chart.paths import published_names as published_names
 from sixtysix.chart.paths import spec_dir as spec_dir
 from sixtysix.chart.paths import variant_names as variant_names
 from sixtysix.chart.problems import Problem as Problem

@@ -158,6 +158,10 @@ class Variant:
     source: tuple[str, ...] = ()
     lineage: tuple[str, ...] = ()
     impossible: tuple[Impossible, ...] = ()
+    follows: tuple[str, ...] = ()
+    """Of a published rule set: the texts that it follows."""
+    not_said: tuple[str, ...] = ()
+    """Rules of those texts that no parameter can say."""
     changed: frozenset[str] = frozenset()
     """The parameters changed by house rules: the sources say nothing about their values."""
 

@@ -43,7 +43,8 @@ def stamps(folder: Path) -> Stamps:
 
 def rule_files(folder: Path) -> list[Path]:
     """Return the files that decide the rules in a folder: chart, parameters, variants, texts, rulings, prose."""
-    found = (path for part in (".", "variants", "sources") for path in sorted((folder / part).glob("*.yaml")))
+    parts = (".", "variants", "house", "sources")
+    found = (path for part in parts for path in sorted((folder / part).glob("*.yaml")))
     return [path for path in found if path.is_file()]
 
 
@@ -52,24 +53,29 @@ def variant_names(folder: Path | None = None) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in ((folder or spec_dir()) / "variants").glob("*.yaml")))
 
 
+def published_names(folder: Path | None = None) -> tuple[str, ...]:
+    """Return the names of the published rule sets beside the chart in ``folder``, sorted: house rules of a text."""
+    return tuple(sorted(path.stem for path in ((folder or spec_dir()) / "house").glob("*.yaml")))
+
+
 def is_path(name_or_path: str) -> bool:
-    """True if it is the path of a file, not a variant's name."""
+    """True if it is the path of a file, not the name of a variant or a published rule set."""
     return "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(_SUFFIXES)
 
 
 def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
-    """Return the file of a variant: by its name in ``folder``, or by a path relative to ``beside``.
+    """Return the file of a variant or published set: by its name in ``folder``, or by a path relative to ``beside``.
 
     Raises:
         SpecError: if there is no such variant; the message lists all variants.
     """
     if is_path(name_or_path):
         return beside / name_or_path
-    names = variant_names(folder)
-    if name_or_path not in names:
+    variants, published = variant_names(folder), published_names(folder)
+    if name_or_path not in (names := (*variants, *published)):
         says = f"there is no variant {name_or_path}{one_of(name_or_path, names)}"
         raise SpecError([Problem("", 0, 0, "", "unknown-variant", says)])
-    return folder / "variants" / f"{name_or_path}.yaml"
+    return folder / ("variants" if name_or_path in variants else "house") / f"{name_or_path}.yaml"
 
 
 def path_from(folder: Path, path: Path) -> str:
@@ -81,8 +87,11 @@ def path_from(folder: Path, path: Path) -> str:
 def built_below(name_or_path: str) -> Path:
     """Return the folder for everything generated for a variant.
 
-    It is the checkout, or for a file elsewhere the folder of its name beside it: ``sunday`` for ``sunday.yaml``.
+    It is the checkout, or for a file elsewhere the folder of its name beside it: ``sunday`` for ``sunday.yaml``. For a
+    published rule set it is a folder of its name in the working directory.
     """
+    if name_or_path in published_names():
+        return Path(name_or_path)
     path = Path(name_or_path)
     if is_path(name_or_path) and path.absolute().parent != spec_dir() / "variants":
         return path.with_suffix("") if path.suffix in _SUFFIXES else path.with_suffix(".built")

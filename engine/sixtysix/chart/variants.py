@@ -14,7 +14,7 @@ from sixtysix.chart.document import Document, is_file, read_document
 from sixtysix.chart.model import Chart, ConfiguredChart, Impossible, Variant
 from sixtysix.chart.obligations import pattern_mistakes
 from sixtysix.chart.parameters import Declarations, Parameters, parameter
-from sixtysix.chart.paths import Schema, is_path, spec_dir, variant_names, variant_path
+from sixtysix.chart.paths import Schema, is_path, published_names, spec_dir, variant_names, variant_path
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, refuse, value_at
 from sixtysix.chart.sources import part_of
 from sixtysix.chart.validation import MISSING, bare, schema_mistakes
@@ -196,6 +196,8 @@ class VariantFile:
             says=own.get("says", ""),
             parameters=parameters,
             source=tuple(dict.fromkeys(sources)),
+            follows=tuple(own.get("follows", ())),
+            not_said=tuple(own.get("not_said", ())),
             lineage=names,
             impossible=tuple(
                 part_of(
@@ -235,11 +237,13 @@ def read_variant(path: Path, chart: Chart) -> VariantFile:
 
 
 def _head_mistakes(document: Document, folder: Path, transitions: Collection[str]) -> Iterator[Mistake]:
-    name, path, family = _variant_name(document), document.path, (folder / "variants").resolve()
-    if path.resolve().parent == family and name != path.stem:
-        message = f"{path.name} must name the variant {path.stem}, not {name}"
-        yield Mistake(("name",), "name-mismatch", message)
-    elif path.resolve().parent != family and (family / f"{name}.yaml").is_file():
+    name, path = _variant_name(document), document.path.resolve()
+    known = (*variant_names(folder), *published_names(folder))
+    if path.parent in ((folder / "variants").resolve(), (folder / "house").resolve()):
+        if name != path.stem:
+            message = f"{path.name} must name the variant {path.stem}, not {name}"
+            yield Mistake(("name",), "name-mismatch", message)
+    elif name in known:
         message = f"the family has a variant {name}; give the house rules another name"
         yield Mistake(("name",), "name-taken", message)
     if iskeyword(name) or iskeyword(name.capitalize()):

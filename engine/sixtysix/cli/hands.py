@@ -10,7 +10,7 @@ from typing import IO
 import click
 from rich.table import Table
 
-from sixtysix.chart import load, variant_names
+from sixtysix.chart import load, published_names, variant_names
 from sixtysix.chart.obligations import KINDS
 from sixtysix.cli import frame
 from sixtysix.cli.work import LongRun, compiling, in_processes, progress
@@ -49,7 +49,7 @@ def read_hands(
         SixtySixError: if a line is not a hand, or there is no hand of that number.
     """
     chart, number = load(variant) if variant else None, 0
-    lineage = chart.variant.lineage if chart else variant_names()
+    lineage = chart.variant.lineage if chart else (*variant_names(), *published_names())
     with open_lines(file) as lines:
         for number, hand in enumerate(trace.read_hands(lines, file), 1):
             if wanted not in (None, number):

@@ -8,7 +8,7 @@ from textwrap import indent
 
 import click
 
-from sixtysix.chart import SpecError, load_chart, load_variant, spec_dir, variant_names
+from sixtysix.chart import SpecError, load, load_chart, load_variant, published_names, spec_dir, variant_names
 from sixtysix.chart.model import Chart, translated
 from sixtysix.chart.paths import built_below, is_path, path_from
 from sixtysix.chart.problems import Problem, refuse, shown, write_value
@@ -20,6 +20,7 @@ from sixtysix.errors import SixtySixError, counted, did_you_mean, require
 from sixtysix.languages import _
 from sixtysix.project.check import check as find_problems
 from sixtysix.project.check import scenario_files, spec_files, warnings
+from sixtysix.redline import house_rules
 from sixtysix.scenarios.reading import read_scenarios
 from sixtysix.scenarios.scenario import Given, Scenario, Then
 
@@ -34,12 +35,18 @@ from sixtysix.scenarios.scenario import Given, Scenario, Then
     metavar="[NAME]",
     help="List the values of all parameters, or of those in a group.",
 )
+@click.option(
+    "--published", is_flag=True, help="List the rule sets that others have published, as house rules."
+)
 @frame.json_option
 @frame.in_language
-def variants(names: bool, group: str | None, as_json: bool) -> None:
+def variants(names: bool, group: str | None, published: bool, as_json: bool) -> None:
     """List the variants of the family, or their parameters; `cite NAME` explains one."""
     if names:
-        click.echo(" ".join(variant_names()))
+        click.echo(" ".join(published_names() if published else variant_names()))
+        return
+    if published:
+        _list_published(as_json)
         return
     family = load_chart()
     if group is not None:
@@ -51,6 +58,19 @@ def variants(names: bool, group: str | None, as_json: bool) -> None:
     for one in known:
         shown.add_row(*one.values())
     frame.report({"variants": known}, as_json, [shown])
+
+
+def _list_published(as_json: bool) -> None:
+    known = list[dict[str, object]]()
+    shown = frame.table([_("name"), _("title"), _("base")], [_("house rules")])
+    shown.add_column(_("cannot be said"), overflow="fold")
+    for chart in map(load, published_names()):
+        v, red = chart.variant, house_rules(chart)
+        rules = len(red.entries) if red else 0
+        known.append({"name": v.name, "title": _(v.title), "base": v.lineage[-1], "house_rules": rules})
+        known[-1] |= {"follows": [*v.follows], "not_said": [*v.not_said]}
+        shown.add_row(v.name, _(v.title), v.lineage[-1], str(rules), "; ".join(v.not_said))
+    frame.report({"published": known}, as_json, [shown])
 
 
 def _list_parameters(family: Chart, group: str, as_json: bool) -> None:

@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import NamedTuple
 
-from sixtysix.chart import SpecError, load, load_chart, read_chart, spec_dir, variant_names
+from sixtysix.chart import SpecError, load, load_chart, published_names, read_chart, spec_dir, variant_names
 from sixtysix.chart.document import read_document
 from sixtysix.chart.model import ConfiguredChart, Impossible
 from sixtysix.chart.obligations import Obligation, idle_patterns, impossible, possible, why_impossible
@@ -216,7 +216,8 @@ def family_files() -> Files:
     """Return the files generated for the whole family: the JavaScript package, and the schemas for editors."""
     chart, scenario = load_chart(), read_schema("scenario")
     scenario["$defs"]["refusal"]["properties"]["because"]["items"]["examples"] = [*chart.guards]
-    schemas = {"variant": variant_schema(chart.declarations, variant_names()), "scenario": scenario}
+    known = (*variant_names(), *published_names())
+    schemas = {"variant": variant_schema(chart.declarations, known), "scenario": scenario}
     modules = package([load(name) for name in variant_names()])
     return {
         f"spec/schema/{name}.schema.json": json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

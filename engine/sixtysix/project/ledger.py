@@ -14,6 +14,7 @@ from sixtysix.chart import read_chart
 from sixtysix.chart.chart_file import ChartFile
 from sixtysix.chart.document import SCENARIOS, Document, scenarios_in
 from sixtysix.chart.parameters import all_of, parameter
+from sixtysix.chart.paths import published_names
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, unknown
 from sixtysix.chart.provenance import asked_by
 from sixtysix.chart.sources import Sources, Statement, named_in, text_in
@@ -192,7 +193,10 @@ def _scenario_alone(name: str, document: Document, sources: Sources) -> Iterator
     if deciding and not (document.mapping.get("shows", {}).get("rulings") or document.mapping.get("source")):
         message = f"{name} names no ruling; what it shows leads to {', '.join(deciding)}"
         yield document.problem(("title",), "no-ruling", message, at_key=True)
-    if not about and not any(name in ruling.get("shown", ()) for ruling in sources.rulings.values()):
+    given = document.mapping["variant"]
+    is_of_others = {*([given] if isinstance(given, str) else given)} <= {*published_names()}
+    rulings = sources.rulings.values()
+    if not is_of_others and not about and not any(name in ruling.get("shown", ()) for ruling in rulings):
         message = f"no statement and no ruling names {name} under shown: it shows nothing"
         yield document.problem((), "not-named", message)
 

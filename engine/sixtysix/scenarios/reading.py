@@ -11,7 +11,7 @@ from typing import Any
 from sixtysix.chart import load
 from sixtysix.chart.document import Document, is_file, parse_document, read_document, scenarios_in
 from sixtysix.chart.model import ConfiguredChart
-from sixtysix.chart.paths import Schema, is_path, read_schema, spec_dir, variant_names
+from sixtysix.chart.paths import Schema, is_path, published_names, read_schema, spec_dir, variant_names
 from sixtysix.chart.problems import Mistake, Pointer, Problem, SpecError, in_order, refuse, unknown
 from sixtysix.chart.sources import Sources
 from sixtysix.chart.validation import MISSING, schema_mistakes
@@ -166,7 +166,7 @@ def _schema() -> Schema:
 
 
 def _variant_findings(document: Document) -> Iterator[Mistake]:
-    names, given = variant_names(), document.mapping.get("variant")
+    names, given = (*variant_names(), *published_names()), document.mapping.get("variant")
     for number, name in enumerate(_variants(given)):
         place: Pointer = ("variant", number) if isinstance(given, list) else ("variant",)
         if not isinstance(name, str):
