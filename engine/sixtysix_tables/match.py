@@ -318,8 +318,9 @@ def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], i
         fixed = N_("A hand that goes to its last trick has a fixed worth.")
         return (fixed, {}), [((N_("the last trick"), {}), r.unclaimed_points)], 0
     by_false_claim = t.reason == FALSE_CLAIM
-    judged = t.hand_winner if by_false_claim else other(t.hand_winner)
-    at_closing = bool(r.loser_state_at_closing) and t.closed_by != NOBODY
+    closers_win = t.reason == CLOSER_FAILED and r.closer_pays_worth == 2
+    judged = t.hand_winner if by_false_claim or closers_win else other(t.hand_winner)
+    at_closing = closers_win or (bool(r.loser_state_at_closing) and t.closed_by != NOBODY)
     points = t.points_at_closing[judged] if at_closing else counted_points(t, r, judged)
     from_nothing = r.nothing_means_no_trick or r.single_worth_from > 0
     number: Json = {"points": r.single_worth_from if from_nothing else 1}

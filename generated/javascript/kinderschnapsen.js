@@ -549,6 +549,7 @@ export const RULESET = Object.freeze({
   holding: 3,
   dealer_leads: 0,
   loser_deals: 0,
+  winner_deals: 0,
   exchange_rank: 8,
   exchange_needs_talon: 0,
   first_marriage: 0,
@@ -579,6 +580,7 @@ export const RULESET = Object.freeze({
   best_of: 1,
   schneider: 0,
   tricks_open_any_time: 1,
+  tricks_never_open: 0,
   points_hidden: 0,
 });
 

@@ -65,6 +65,7 @@ export interface Ruleset {
   readonly holding: number;
   readonly dealer_leads: number;
   readonly loser_deals: number;
+  readonly winner_deals: number;
   readonly exchange_rank: number;
   readonly exchange_needs_talon: number;
   readonly first_marriage: number;
@@ -75,7 +76,7 @@ export interface Ruleset {
   readonly closing_needs_talon: number;
   readonly closes_at_once: number;
   readonly closer_pays: number;
-  /** 1 if a failed closing costs the worth of a win against the closer. */
+  /** What a failed closing costs: 1 the worth of a win against the closer, 2 what the closer would have won. */
   readonly closer_pays_worth: number;
   /** Game points if the opponent had a trick at closing, and if they had none. */
   readonly closer_penalty: readonly number[];
@@ -103,6 +104,7 @@ export interface Ruleset {
   /** The games that a win counts beyond one if the loser has no game point. */
   readonly schneider: number;
   readonly tricks_open_any_time: number;
+  readonly tricks_never_open: number;
   readonly points_hidden: number;
 }
 

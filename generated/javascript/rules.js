@@ -207,6 +207,9 @@ export function trick_was_won(t, r) {
 
 /** True if players may look again at the tricks that they have won (rulings R38 and R43). */
 export function may_look(t, r) {
+  if (r.tricks_never_open) {
+    return false;
+  }
   if (r.tricks_open_any_time || t.followed !== NO_CARD) {
     return true;
   }
@@ -901,8 +904,6 @@ export function closer_has_failed(t, r) {
 }
 
 export const CLOSER_FAILED = 3;
-export const OPPONENT_TRICKS = 0;
-export const CLAIMANT_TRICKS = 1;
 
 /** Return the row of a worth by the loser's tricks and points: single 0, double 1, triple 2 (ruling R12). */
 export function row_of(r, tricks, points) {
@@ -911,6 +912,14 @@ export function row_of(r, tricks, points) {
   }
   return points < r.single_worth_from ? 1 : 0;
 }
+
+/** Return the row of what a closer who failed would have won, by the winner's state at closing (ruling R14). */
+export function row_of_closers_win(t, r) {
+  return row_of(r, t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)], t.points_at_closing[$index(t.points_at_closing, t.hand_winner)]);
+}
+
+export const OPPONENT_TRICKS = 0;
+export const CLAIMANT_TRICKS = 1;
 
 /** Return the row of the loser's worth, at the end of the hand or at closing (ruling R13). */
 export function worth_row(t, r, loser) {
@@ -943,6 +952,9 @@ export function points_of_hand(t, r) {
   }
   if (t.reason === CLOSER_FAILED && !r.closer_pays_worth) {
     return r.closer_penalty[$index(r.closer_penalty, Number(t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)] === 0))];
+  }
+  if (r.closer_pays_worth === 2 && t.reason === CLOSER_FAILED) {
+    return r.worth[$index(r.worth, row_of_closers_win(t, r))];
   }
   if (t.reason === FALSE_CLAIM) {
     return false_claim_points(t, r, other(t.hand_winner));
@@ -1008,6 +1020,8 @@ export function count_game(t, r) {
 export function pass_deal(t, r) {
   if (r.loser_deals && t.hand_winner !== NOBODY) {
     t.dealer = other(t.hand_winner);
+  } else if (r.winner_deals && t.hand_winner !== NOBODY) {
+    t.dealer = t.hand_winner;
   } else {
     t.dealer = other(t.dealer);
   }
@@ -1522,20 +1536,12 @@ export function closer_wins_by_points_or_pays(t, r, before) {
   return closer === NOBODY || t.hand_winner === closer && !ran_out;
 }
 
-/** Return the worth of beating `loser`, by the variant's table (rulings R12, R13, R42). */
-export function _worth(last, r, loser) {
-  let tricks, points, single, double, triple, has_nothing;
-  tricks = last.tricks[$index(last.tricks, loser)];
-  points = r.worth_counts_tricks ? last.trick_points[$index(last.trick_points, loser)] : last.points[$index(last.points, loser)];
-  if (r.loser_state_at_closing && last.closed_by !== NOBODY) {
-    const $value1 = last.tricks_at_closing[$index(last.tricks_at_closing, loser)], $value2 = last.points_at_closing[$index(last.points_at_closing, loser)];
-    tricks = $value1;
-    points = $value2;
-  }
-  const $parts3 = r.worth;
-  single = $parts3[0];
-  double = $parts3[1];
-  triple = $parts3[2];
+export function _by_table(r, tricks, points) {
+  let single, double, triple, has_nothing;
+  const $parts1 = r.worth;
+  single = $parts1[0];
+  double = $parts1[1];
+  triple = $parts1[2];
   has_nothing = r.nothing_means_no_trick ? tricks === 0 : points === 0;
   if (has_nothing) {
     return triple;
@@ -1543,8 +1549,21 @@ export function _worth(last, r, loser) {
   return points >= r.single_worth_from ? single : double;
 }
 
+/** Return the worth of beating `loser`, by the variant's table (rulings R12, R13, R42). */
+export function _worth(last, r, loser) {
+  let tricks, points;
+  tricks = last.tricks[$index(last.tricks, loser)];
+  points = r.worth_counts_tricks ? last.trick_points[$index(last.trick_points, loser)] : last.points[$index(last.points, loser)];
+  if (r.loser_state_at_closing && last.closed_by !== NOBODY) {
+    const $value1 = last.tricks_at_closing[$index(last.tricks_at_closing, loser)], $value2 = last.points_at_closing[$index(last.points_at_closing, loser)];
+    tricks = $value1;
+    points = $value2;
+  }
+  return _by_table(r, tricks, points);
+}
+
 export function hand_is_worth_a_row_of_the_table(t, r, before) {
-  let points, last, loser, had_a_trick, is_fixed;
+  let points, last, loser, winner, had_a_trick, is_fixed;
   if (!_hand_has_ended(t, before)) {
     return true;
   }
@@ -1560,6 +1579,10 @@ export function hand_is_worth_a_row_of_the_table(t, r, before) {
   }
   if (t.reason === CLOSER_FAILED && r.closer_pays_worth === 1) {
     return points === _worth(last, r, last.closed_by);
+  }
+  if (t.reason === CLOSER_FAILED && r.closer_pays_worth === 2) {
+    winner = t.hand_winner;
+    return points === _by_table(r, last.tricks_at_closing[$index(last.tricks_at_closing, winner)], last.points_at_closing[$index(last.points_at_closing, winner)]);
   }
   if (t.reason === CLOSER_FAILED) {
     had_a_trick = last.tricks_at_closing[$index(last.tricks_at_closing, t.hand_winner)] > 0;
@@ -1663,7 +1686,7 @@ export function match_is_won_by_more_than_half(t, r) {
   return $mul(t.games[0], 2) > r.best_of || $mul(t.games[1], 2) > r.best_of;
 }
 
-/** Within a game the deal passes or goes to the loser; the first deals of games alternate (R18, R19). */
+/** Within a game the deal passes or goes to the loser or winner; the first deals of games alternate (R18, R19). */
 export function next_dealer_is_the_right_one(t, r, before) {
   if (_is_same_hand(t, before)) {
     return t.dealer === before.dealer || t.hands_ended === 0;
@@ -1676,6 +1699,9 @@ export function next_dealer_is_the_right_one(t, r, before) {
   }
   if (r.loser_deals && t.hand_winner !== NOBODY) {
     return t.dealer === other(t.hand_winner);
+  }
+  if (r.winner_deals && t.hand_winner !== NOBODY) {
+    return t.dealer === t.hand_winner;
   }
   return t.dealer === other(before.dealer);
 }

@@ -588,6 +588,7 @@ export const RULESET = Object.freeze({
   holding: 6,
   dealer_leads: 0,
   loser_deals: 0,
+  winner_deals: 0,
   exchange_rank: 5,
   exchange_needs_talon: 2,
   first_marriage: 2,
@@ -618,6 +619,7 @@ export const RULESET = Object.freeze({
   best_of: 1,
   schneider: 0,
   tricks_open_any_time: 0,
+  tricks_never_open: 0,
   points_hidden: 0,
 });
 
