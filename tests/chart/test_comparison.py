@@ -261,7 +261,7 @@ def test_a_state_marks_what_only_one_has_by_sign_line_and_colour() -> None:
     assert f'<tspan text-decoration="underline" fill="{GREEN}">nine' in svg
     words = told(svg)
     assert "#5 • With the turn-up, the talon has at least the −3− → +2+ cards closing needs." in words
-    assert "−• − A marriage has been declared for this lead−." in words, "what a removed claim asks is struck"
+    assert "−− • A marriage has been declared for this lead−." in words, "what a removed claim asks is struck"
     assert "#8 ++ claim 66+: +A right claim by either player wins the hand+. +→ HAND_END+" in words
 
 

@@ -51,7 +51,7 @@ def both_texts(old: str, new: str, with_gone: bool = True) -> str:
 
 def of_side(mark: str, tokens: Sequence[str], sign: str = "") -> str:
     """Mark words; a sign stands before the first that is no comma."""
-    text = re.sub(r"(?<!\S)(?=\w)", f"{sign}\u00a0" * bool(sign), " ".join(tokens), count=1)
+    text = re.sub(r"(?<!\S)(?=[^\s.,;:])", f"{sign}\u00a0" * bool(sign), " ".join(tokens), count=1)
     return re.sub(r"(?<!\S)(?=\S)", mark, text)
 
 
