@@ -604,7 +604,7 @@ const chart = {
     TRICK_START: { parent: "HAND_PLAY", final: false },
     // A lead waits for its reply.
     TRICK_IN_PROGRESS: { parent: "HAND_PLAY", final: false },
-    // The trick is won. Its winner goes on or claims, and both may look at their tricks.
+    // The trick is won. Its winner goes on or claims, and each may look at their own tricks.
     TRICK_END: { parent: "HAND_PLAY", final: false },
     // The hand is settled and its game points are counted.
     HAND_END: { parent: "PLAY", final: false },
@@ -679,8 +679,8 @@ const chart = {
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
-      says: "With the turn-up, the talon has at least the 2 cards closing needs.",
-      otherwise: "With the turn-up, the talon has fewer than the 2 cards closing needs.",
+      says: "The talon has at least the 2 cards closing needs, turn-up included.",
+      otherwise: "The talon has fewer than the 2 cards closing needs, turn-up included.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
       source: {
@@ -766,7 +766,7 @@ const chart = {
         ["close", null, [["is_leader", true, ["player"]], ["talon_open", true, []], ["talon_deep_enough_to_close", true, []]]],
       ],
       claim: [
-        // A right claim between a trick and the next lead wins the hand. [kinderschnapsen:8.2 8.4 9.1, R9, R43]
+        // A correct claim between a trick and the next lead wins the hand. [kinderschnapsen:8.2 8.4 9.1, R9, R43]
         ["right_claim_before_lead", "HAND_END", [["is_leader", true, ["player"]], ["trick_was_won", true, []], ["target_reached", true, ["player"]]]],
       ],
       lead_card: [
@@ -782,11 +782,11 @@ const chart = {
     },
     TRICK_END: {
       claim: [
-        // A right claim after a trick wins the hand. [kinderschnapsen:8.2 8.4 8.5 9.1, R9]
+        // A correct claim after a trick wins the hand. [kinderschnapsen:8.2 8.4 8.5 9.1, R9]
         ["right_claim_after_trick", "HAND_END", [["is_trick_winner", true, ["player"]], ["target_reached", true, ["player"]]]],
       ],
       next_trick: [
-        // The winner leads the next trick. [kinderschnapsen:5.11 5.16 8.2 8.3, R43]
+        // The winner leads the next trick. [kinderschnapsen:5.11 5.16 8.2 8.3, R43, R38]
         ["trick_done", "TRICK_START", [["is_trick_winner", true, ["player"]], ["cards_are_held", true, []]]],
         // After the last trick the hand is over. [kinderschnapsen:8.3 8.5 9.5, R16]
         ["last_trick_done", "HAND_END", [["is_trick_winner", true, ["player"]], ["cards_are_held", false, []]]],

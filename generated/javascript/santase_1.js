@@ -739,7 +739,7 @@ const chart = {
     TRICK_START: { parent: "HAND_PLAY", final: false },
     // A lead waits for its reply.
     TRICK_IN_PROGRESS: { parent: "HAND_PLAY", final: false },
-    // The trick is won. Its winner goes on or claims, and both may look at their tricks.
+    // The trick is won. Its winner goes on or claims, and each may look at their own tricks.
     TRICK_END: { parent: "HAND_PLAY", final: false },
     // The hand is settled and its game points are counted.
     HAND_END: { parent: "PLAY", final: false },
@@ -825,8 +825,8 @@ const chart = {
     },
     talon_deep_enough_to_exchange: {
       test: rules.talon_deep_enough_to_exchange,
-      says: "With the turn-up, the talon has at least the 3 cards an exchange needs.",
-      otherwise: "With the turn-up, the talon has fewer than the 3 cards an exchange needs.",
+      says: "The talon has at least the 3 cards an exchange needs, turn-up included.",
+      otherwise: "The talon has fewer than the 3 cards an exchange needs, turn-up included.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
       source: {
@@ -843,8 +843,8 @@ const chart = {
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
-      says: "With the turn-up, the talon has at least the 2 cards closing needs.",
-      otherwise: "With the turn-up, the talon has fewer than the 2 cards closing needs.",
+      says: "The talon has at least the 2 cards closing needs, turn-up included.",
+      otherwise: "The talon has fewer than the 2 cards closing needs, turn-up included.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
       source: {
@@ -971,11 +971,11 @@ const chart = {
         ["close", null, [["is_leader", true, ["player"]], ["talon_open", true, []], ["talon_deep_enough_to_close", true, []]]],
       ],
       claim: [
-        // A right claim after a marriage wins the hand. [santase-1:1.4 1.5 1.20 1.22 1.24 1.25, against santase-1:1.26, R9]
+        // A correct claim after a marriage wins the hand. [santase-1:1.4 1.5 1.20 1.22 1.24 1.25, against santase-1:1.26, R9]
         ["right_claim_after_marriage", "HAND_END", [["is_leader", true, ["player"]], ["marriage_on_table", true, []], ["target_reached", true, ["player"]]]],
         // A false claim after a marriage loses the hand. [santase-1:1.20 1.22 1.24 1.27, R9, R15]
         ["false_claim_after_marriage", "HAND_END", [["is_leader", true, ["player"]], ["marriage_on_table", true, []], ["target_reached", false, ["player"]]]],
-        // A right claim between a trick and the next lead wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25, against santase-1:1.26, R9, R43]
+        // A correct claim between a trick and the next lead wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25, against santase-1:1.26, R9, R43]
         ["right_claim_before_lead", "HAND_END", [["is_leader", true, ["player"]], ["trick_was_won", true, []], ["target_reached", true, ["player"]], ["marriage_on_table", false, []]]],
         // A false claim between a trick and the next lead loses the hand. [santase-1:1.20 1.21 1.24 1.27, R9, R15, R43]
         ["false_claim_before_lead", "HAND_END", [["is_leader", true, ["player"]], ["trick_was_won", true, []], ["marriage_on_table", false, []], ["target_reached", false, ["player"]]]],
@@ -993,13 +993,13 @@ const chart = {
     },
     TRICK_END: {
       claim: [
-        // A right claim after a trick wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25, against santase-1:1.26, R9]
+        // A correct claim after a trick wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25, against santase-1:1.26, R9]
         ["right_claim_after_trick", "HAND_END", [["is_trick_winner", true, ["player"]], ["target_reached", true, ["player"]]]],
         // A false claim after a trick loses the hand. [santase-1:1.20 1.21 1.24 1.27, R9, R15]
         ["false_claim_after_trick", "HAND_END", [["is_trick_winner", true, ["player"]], ["target_reached", false, ["player"]]]],
       ],
       next_trick: [
-        // The winner leads the next trick. [R43]
+        // The winner leads the next trick. [R43, R38]
         ["trick_done", "TRICK_START", [["is_trick_winner", true, ["player"]], ["cards_are_held", true, []]]],
         // After the last trick the hand is over. [santase-1:1.4, R16]
         ["last_trick_done", "HAND_END", [["is_trick_winner", true, ["player"]], ["cards_are_held", false, []]]],

@@ -646,7 +646,7 @@ const chart = {
     TRICK_START: { parent: "HAND_PLAY", final: false },
     // A lead waits for its reply.
     TRICK_IN_PROGRESS: { parent: "HAND_PLAY", final: false },
-    // The trick is won. Its winner goes on, and both may look at their tricks.
+    // The trick is won. Its winner goes on, and each may look at their own tricks.
     TRICK_END: { parent: "HAND_PLAY", final: false },
     // The hand is settled and its game points are counted.
     HAND_END: { parent: "PLAY", final: false },
@@ -724,8 +724,8 @@ const chart = {
     },
     talon_deep_enough_to_exchange: {
       test: rules.talon_deep_enough_to_exchange,
-      says: "With the turn-up, the talon has at least the 2 cards an exchange needs.",
-      otherwise: "With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
+      says: "The talon has at least the 2 cards an exchange needs, turn-up included.",
+      otherwise: "The talon has fewer than the 2 cards an exchange needs, turn-up included.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
       source: {
@@ -742,8 +742,8 @@ const chart = {
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
-      says: "With the turn-up, the talon has at least the 4 cards closing needs.",
-      otherwise: "With the turn-up, the talon has fewer than the 4 cards closing needs.",
+      says: "The talon has at least the 4 cards closing needs, turn-up included.",
+      otherwise: "The talon has fewer than the 4 cards closing needs, turn-up included.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
       source: {
@@ -800,8 +800,8 @@ const chart = {
     },
     leader_reached_target: {
       test: rules.leader_reached_target,
-      says: "The points of the player on lead reach 66.",
-      otherwise: "The points of the player on lead fall short of 66.",
+      says: "The points of the leader, after a trick those of its winner, reach 66.",
+      otherwise: "The points of the leader, after a trick those of its winner, fall short of 66.",
       source: {
         automatic_win: ["santase-3:3.1", "santase-3:8.6", "R9", "R10", "R11"],
       },
@@ -862,7 +862,7 @@ const chart = {
     },
     TRICK_END: {
       next_trick: [
-        // The winner leads the next trick. [santase-3:8.2]
+        // The winner leads the next trick. [santase-3:8.2, R38]
         ["trick_done", "TRICK_START", [["is_trick_winner", true, ["player"]], ["cards_are_held", true, []]]],
         // After the last trick the hand is over. [santase-3:3.2 8.7 10.9, R16]
         ["last_trick_done", "HAND_END", [["is_trick_winner", true, ["player"]], ["cards_are_held", false, []]]],

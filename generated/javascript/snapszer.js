@@ -734,7 +734,7 @@ const chart = {
     TRICK_START: { parent: "HAND_PLAY", final: false },
     // A lead waits for its reply.
     TRICK_IN_PROGRESS: { parent: "HAND_PLAY", final: false },
-    // The trick is won. Its winner goes on, and both may look at their tricks.
+    // The trick is won. Its winner goes on, and each may look at their own tricks.
     TRICK_END: { parent: "HAND_PLAY", final: false },
     // The hand is settled and its game points are counted.
     HAND_END: { parent: "PLAY", final: false },
@@ -814,8 +814,8 @@ const chart = {
     },
     talon_deep_enough_to_exchange: {
       test: rules.talon_deep_enough_to_exchange,
-      says: "With the turn-up, the talon has at least the 2 cards an exchange needs.",
-      otherwise: "With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
+      says: "The talon has at least the 2 cards an exchange needs, turn-up included.",
+      otherwise: "The talon has fewer than the 2 cards an exchange needs, turn-up included.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
       source: {
@@ -832,8 +832,8 @@ const chart = {
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
-      says: "With the turn-up, the talon has at least the 2 cards closing needs.",
-      otherwise: "With the turn-up, the talon has fewer than the 2 cards closing needs.",
+      says: "The talon has at least the 2 cards closing needs, turn-up included.",
+      otherwise: "The talon has fewer than the 2 cards closing needs, turn-up included.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
       source: {
@@ -906,8 +906,8 @@ const chart = {
     },
     target_reached: {
       test: rules.target_reached,
-      says: "Your points reach 66.",
-      otherwise: "Your points fall short of 66.",
+      says: "Your points reach 66, without the cards on the table.",
+      otherwise: "Your points fall short of 66, without the cards on the table.",
       now: "You have {points_held point}.",
       counts: { points_held: [rules.points_held, ["player"]] },
       source: {
@@ -959,7 +959,7 @@ const chart = {
         ["close", null, [["is_leader", true, ["player"]], ["talon_open", true, []], ["talon_deep_enough_to_close", true, []]]],
       ],
       claim: [
-        // A right claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
+        // A correct claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
         ["right_claim_any_time", "HAND_END", [["target_reached", true, ["player"]]]],
         // A false claim by either player loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
         ["false_claim_any_time", "HAND_END", [["target_reached", false, ["player"]]]],
@@ -971,7 +971,7 @@ const chart = {
     },
     TRICK_IN_PROGRESS: {
       claim: [
-        // A right claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
+        // A correct claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
         ["right_claim_any_time", "HAND_END", [["target_reached", true, ["player"]]]],
         // A false claim by either player loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
         ["false_claim_any_time", "HAND_END", [["target_reached", false, ["player"]]]],
@@ -983,13 +983,13 @@ const chart = {
     },
     TRICK_END: {
       claim: [
-        // A right claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
+        // A correct claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
         ["right_claim_any_time", "HAND_END", [["target_reached", true, ["player"]]]],
         // A false claim by either player loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
         ["false_claim_any_time", "HAND_END", [["target_reached", false, ["player"]]]],
       ],
       next_trick: [
-        // The winner leads the next trick. [snapszer:8.2 9.3 12.10, R43]
+        // The winner leads the next trick. [snapszer:8.2 9.3 12.10, R43, R38]
         ["trick_done", "TRICK_START", [["is_trick_winner", true, ["player"]], ["cards_are_held", true, []]]],
         // After the last trick the hand is over. [snapszer:9.3 12.10 13.6 17.12, R16]
         ["last_trick_done", "HAND_END", [["is_trick_winner", true, ["player"]], ["cards_are_held", false, []]]],

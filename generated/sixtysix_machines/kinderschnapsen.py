@@ -58,7 +58,7 @@ class Kinderschnapsen(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won. Its winner goes on or claims, and both may look at their tricks."""
+            """The trick is won. Its winner goes on or claims, and each may look at their own tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -86,7 +86,7 @@ class Kinderschnapsen(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # A right claim between a trick and the next lead wins the hand. [kinderschnapsen:8.2 8.4 9.1, R9, R43]
+    # A correct claim between a trick and the next lead wins the hand. [kinderschnapsen:8.2 8.4 9.1, R9, R43]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -107,12 +107,12 @@ class Kinderschnapsen(GameMachine):
         on=["put_reply"],
     )
 
-    # A right claim after a trick wins the hand. [kinderschnapsen:8.2 8.4 8.5 9.1, R9]
+    # A correct claim after a trick wins the hand. [kinderschnapsen:8.2 8.4 8.5 9.1, R9]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
 
-    # The winner leads the next trick. [kinderschnapsen:5.11 5.16 8.2 8.3, R43]
+    # The winner leads the next trick. [kinderschnapsen:5.11 5.16 8.2 8.3, R43, R38]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -189,8 +189,8 @@ class Kinderschnapsen(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "With the turn-up, the talon has at least the 2 cards closing needs.",
-        otherwise="With the turn-up, the talon has fewer than the 2 cards closing needs.",
+        "The talon has at least the 2 cards closing needs, turn-up included.",
+        otherwise="The talon has fewer than the 2 cards closing needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "close": ("kinderschnapsen:6.1", "R1"),

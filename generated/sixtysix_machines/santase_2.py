@@ -60,7 +60,7 @@ class Santase2(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won. Its winner goes on, and both may look at their tricks."""
+            """The trick is won. Its winner goes on, and each may look at their own tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -124,7 +124,7 @@ class Santase2(GameMachine):
         on=["put_reply"],
     )
 
-    # The winner leads the next trick. [santase-2:1.23]
+    # The winner leads the next trick. [santase-2:1.23, R38]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -202,8 +202,8 @@ class Santase2(GameMachine):
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "With the turn-up, the talon has at least the 2 cards an exchange needs.",
-        otherwise="With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
+        "The talon has at least the 2 cards an exchange needs, turn-up included.",
+        otherwise="The talon has fewer than the 2 cards an exchange needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "exchange": ("santase-2:1.21", "R5"),
@@ -221,8 +221,8 @@ class Santase2(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "With the turn-up, the talon has at least the 2 cards closing needs.",
-        otherwise="With the turn-up, the talon has fewer than the 2 cards closing needs.",
+        "The talon has at least the 2 cards closing needs, turn-up included.",
+        otherwise="The talon has fewer than the 2 cards closing needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "close": ("santase-2:1.34", "R1"),
@@ -285,8 +285,8 @@ class Santase2(GameMachine):
 
     leader_reached_target = guard(
         rules.leader_reached_target,
-        "The points of the player on lead reach 66.",
-        otherwise="The points of the player on lead fall short of 66.",
+        "The points of the leader, after a trick those of its winner, reach 66.",
+        otherwise="The points of the leader, after a trick those of its winner, fall short of 66.",
         source={
             "automatic_win": ("santase-2:1.14", "santase-2:1.29", "R9", "R10", "R11"),
         },
@@ -325,7 +325,7 @@ class Santase2(GameMachine):
     award_trick = action(rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it.")
     draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
-    win_by_target = action(rules.win_by_target, "The leader has reached 66.")
+    win_by_target = action(rules.win_by_target, "The leader, after a trick its winner, has reached 66.")
     run_out = action(rules.run_out, "The cards have run out: the last trick decides.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
     write_score = action(rules.write_score, "Add the game points to the winner's score.")

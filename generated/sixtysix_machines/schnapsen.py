@@ -61,7 +61,7 @@ class Schnapsen(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won. Its winner goes on or claims, and both may look at their tricks."""
+            """The trick is won. Its winner goes on or claims, and each may look at their own tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -106,7 +106,7 @@ class Schnapsen(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # A right claim after a marriage wins the hand. [schnapsen-rules:5.2 5.3 5.4 5.5 7.3, schnapsen-states:summary.13, R9]
+    # A correct claim after a marriage wins the hand. [schnapsen-rules:5.2 5.3 5.4 5.5 7.3, schnapsen-states:summary.13, R9]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -123,7 +123,7 @@ class Schnapsen(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # A right claim between a trick and the next lead wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9, R43]
+    # A correct claim between a trick and the next lead wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9, R43]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -157,7 +157,7 @@ class Schnapsen(GameMachine):
         on=["put_reply"],
     )
 
-    # A right claim after a trick wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9]
+    # A correct claim after a trick wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
@@ -171,7 +171,7 @@ class Schnapsen(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The winner leads the next trick. [schnapsen-rules:3.9, against schnapsen-states:engine.4 play.31, schnapsen-states:play.2 play.32, R43]
+    # The winner leads the next trick. [schnapsen-rules:3.9, against schnapsen-states:engine.4 play.31, schnapsen-states:play.2 play.32, R43, R38]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -255,8 +255,8 @@ class Schnapsen(GameMachine):
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "With the turn-up, the talon has at least the 2 cards an exchange needs.",
-        otherwise="With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
+        "The talon has at least the 2 cards an exchange needs, turn-up included.",
+        otherwise="The talon has fewer than the 2 cards an exchange needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "exchange": ("schnapsen-rules:4.3", "schnapsen-states:play.5", "R5"),
@@ -274,8 +274,8 @@ class Schnapsen(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "With the turn-up, the talon has at least the 3 cards closing needs.",
-        otherwise="With the turn-up, the talon has fewer than the 3 cards closing needs.",
+        "The talon has at least the 3 cards closing needs, turn-up included.",
+        otherwise="The talon has fewer than the 3 cards closing needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "close": ("schnapsen-rules:4.15", "schnapsen-rules:7.2", "schnapsen-states:play.13", "R1"),

@@ -61,7 +61,7 @@ class Snapszer(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won. Its winner goes on, and both may look at their tricks."""
+            """The trick is won. Its winner goes on, and each may look at their own tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -81,7 +81,7 @@ class Snapszer(GameMachine):
     # The hand begins. [snapszer:6.6 6.12, R49]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # A right claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
+    # A correct claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
     PLAY.HAND_PLAY.to(PLAY.HAND_END, event="claim", cond=["target_reached"], on=["win_by_claim"])
 
     # A false claim by either player loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
@@ -128,7 +128,7 @@ class Snapszer(GameMachine):
         on=["put_reply"],
     )
 
-    # The winner leads the next trick. [snapszer:8.2 9.3 12.10, R43]
+    # The winner leads the next trick. [snapszer:8.2 9.3 12.10, R43, R38]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -206,8 +206,8 @@ class Snapszer(GameMachine):
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "With the turn-up, the talon has at least the 2 cards an exchange needs.",
-        otherwise="With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
+        "The talon has at least the 2 cards an exchange needs, turn-up included.",
+        otherwise="The talon has fewer than the 2 cards an exchange needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "exchange": ("snapszer:17.16", "R5"),
@@ -225,8 +225,8 @@ class Snapszer(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "With the turn-up, the talon has at least the 2 cards closing needs.",
-        otherwise="With the turn-up, the talon has fewer than the 2 cards closing needs.",
+        "The talon has at least the 2 cards closing needs, turn-up included.",
+        otherwise="The talon has fewer than the 2 cards closing needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "close": ("R1",),
@@ -307,8 +307,8 @@ class Snapszer(GameMachine):
 
     target_reached = guard(
         rules.target_reached,
-        "Your points reach 66.",
-        otherwise="Your points fall short of 66.",
+        "Your points reach 66, without the cards on the table.",
+        otherwise="Your points fall short of 66, without the cards on the table.",
         now="You have {points_held point}.",
         source={
             "right_claim_any_time": ("snapszer:5.1", "snapszer:5.4", "snapszer:9.4", "snapszer:9.5", "snapszer:13.3", "R10"),

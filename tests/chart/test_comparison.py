@@ -17,9 +17,9 @@ from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.comparison import TITLES, Comparison, Side, compare, side
 from sixtysix.cli import main
 from sixtysix.compile.diagram import render
-from sixtysix.compile.diagram.labels import GONE, NEW
+from sixtysix.compile.diagram.labels import GONE, NEW, Tile
 from sixtysix.compile.diagram.palette import GREEN, PALE
-from sixtysix.redline import Redline, house_rules
+from sixtysix.redline import Redline, house_rules, text_of
 from sixtysix.redline.words import both_texts
 from sixtysix.sheets import SHEETS
 
@@ -260,9 +260,12 @@ def test_a_state_marks_what_only_one_has_by_sign_line_and_colour() -> None:
     assert ">+ only in Snapszer, underlined<" in svg
     assert f'<tspan text-decoration="underline" fill="{GREEN}">nine' in svg
     words = told(svg)
-    assert "#5 • With the turn-up, the talon has at least the −3− → +2+ cards closing needs." in words
-    assert "−− • A marriage has been declared for this lead−." in words, "what a removed claim asks is struck"
-    assert "#8 ++ claim 66+: +A right claim by either player wins the hand+. +→ HAND_END+" in words
+    assert "#5 • The talon has at least the −3− → +2+ cards closing needs, turn-up included." in words
+    assert "− −• A marriage has been declared for this lead.−" in words, "what a removed claim asks is struck"
+    assert "#8 + +claim 66: A correct claim by either player wins the hand. → HAND_END+" in words
+    assert "grey: the same in both conditions are left out where nothing differs" in words
+    words = told(drawn(Redline(compared("santase-1", "santase-2")), "TRICK_START"))
+    assert "#1 − −• After a marriage, the card is of that pair.− #1 + +• After a marriage" in words
 
 
 def test_what_is_the_same_is_grey_and_no_state_marks_what_it_does_not_say(sunday: Side) -> None:
@@ -285,11 +288,23 @@ def test_the_sheets_tell_both_and_each_change_has_its_number() -> None:
     words = told(drawn(red))
     assert "Who deals the next hand: The player who −did not deal− → +lost+ this hand" in words
     assert "#4 The value of each hand is added, and whoever reaches −10− → +11+ wins the game." in words
-    assert "#3 ++ A closer fails+: +the cards run out+" in words
+    assert "#3 + +A closer fails: the cards run out,+" in words
     for sheet, number in zip(SHEETS, (1, None, 4), strict=True):
         alone = told(drawn(red, sheet))
         assert "Santase, second rule set and Santase, third rule set" in alone
+        assert ("no difference here" in alone) == (number is None)
         assert number is None or alone.count(f"#{number} ") == 2, "in the list and at its clause"
+
+
+def test_pictures_of_both_begin_below_each_other_and_a_struck_pair_stands_alone() -> None:
+    sheets = Redline(compared("schnapsen", "snapszer")).sheets()
+    rows = [row for sheet in sheets.values() for frame in sheet.frames for row in frame.rows]
+    pictures = [row for row in rows if not text_of(row) or isinstance(row[:2][-1], Tile)]
+    begins = [row[0] for row in pictures if isinstance(row[0], Tile)]
+    assert (len(begins), {one.width for one in begins}) == (len(pictures), {12})
+    pairs = ["".join(part.text for part in row if isinstance(part, Tile)) for row in pictures]
+    assert f"−A♠{GONE}J♣" in pairs
+    assert f"+A♠{NEW}9♣" in pairs
 
 
 def test_house_rules_by_themselves_say_what_they_change(sunday: Side) -> None:
@@ -307,7 +322,9 @@ def test_texts_of_both_sides_stand_in_one_sentence() -> None:
     marked = both_texts("The winner pays 2 points.", "The winner pays 3 points.")
     assert marked == f"The winner pays {GONE}2\u00a0→\u00a0{NEW}3 points."
     marked = both_texts("It ends at once.", "It ends at once, unless closed.")
-    assert marked == f"It ends at once{NEW}, {NEW}+\u00a0{NEW}unless {NEW}closed."
+    assert marked == f"It ends at once{NEW}, {NEW}unless {NEW}closed."
+    marked = both_texts("The talon is used up or closed.", "The talon is used up, or closed before.")
+    assert marked.endswith(f"up{NEW}, {GONE}or {GONE}closed\u00a0→\u00a0{NEW}or {NEW}closed {NEW}before.")
     assert both_texts("nobody", "all of us") == f"{GONE}nobody\u00a0→\u00a0{NEW}all {NEW}of {NEW}us"
 
 

@@ -69,7 +69,11 @@ def test_a_reviewers_walk(page: Page, site: Path) -> None:
     page.get_by_role("navigation", name="What can happen").get_by_role("link", name="close the talon").click()
     section = page.locator(":target")
     expect(section.locator("h3")).to_contain_text("The leader closes the talon.")
-    for text in ("You lead this trick.", "Nobody has closed the talon.", "cards closing needs."):
+    for text in (
+        "You lead this trick.",
+        "Nobody has closed the talon.",
+        "cards closing needs, turn-up included.",
+    ):
         expect(section.locator(".conditions")).to_contain_text(text)
     expect(section.locator(".rulings")).to_contain_text("When closing bites")
     expect(section.locator(".rulings")).to_contain_text("It binds at once, in every variant.")

@@ -169,7 +169,7 @@ class _Painter:
 
     def _node(self, graph: "Digraph", item: Box) -> None:
         state = item.state
-        blocks, width = [Block((Line(state.name, wording.NAME),))], 226
+        blocks, width = [Block((Line(state.name, wording.NAME),), f"head-{_id(item)}")], 226
         for bundle in self.bundles if item.is_neighbour and self.picture.is_close_up else ():
             if bundle[0].tail == item.key:
                 blocks += self.words.bundle(bundle)
@@ -231,8 +231,10 @@ class _Painter:
         """Draw one line, or two with the card between; the line with the arrowhead bears the transitions' ids."""
         arrow = bundle[0]
         if self.picture.is_close_up:
-            section = f"transition-label-{bundle[len(bundle) // 2].transition.name}:e"
-            ports = {"tailport": section, **self._into(arrow.head, arrow)}
+            # A line of several transitions leaves the name of their state, so that it belongs to none of them alone.
+            part, name = f"head-{_id(self.picture.known[arrow.tail])}", arrow.transition.name
+            section = part if bundle[1:] else f"transition-label-{name}"
+            ports = {"tailport": f"{section}:e", **self._into(arrow.head, arrow)}
             graph.edge(arrow.tail, arrow.head, **self._line(bundle, "transition"), **ports)
             return
         back = self.picture.leads_back(arrow) and not self._beside(arrow)

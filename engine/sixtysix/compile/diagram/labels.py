@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 
-from sixtysix.compile.diagram.palette import ACCENT, CARD, FRAME, GREEN, INK
+from sixtysix.compile.diagram.palette import ACCENT, CARD, FRAME, GREEN, INK, RED
 
 FONTS = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans-serif"
 
@@ -41,7 +41,10 @@ GONE, NEW = "\u2061", "\u2062"
 """Invisible letters before each word of what was struck out of a text, and of what was put into it."""
 
 _LOOKS = {GONE: (ACCENT, "S"), NEW: (GREEN, "U")}
-_CHANGED = re.compile(rf"(?P<mark>[{GONE}{NEW}])\S+?(?:\s(?P=mark)\S*?)*(?=[.,;:\])]*(?:\s|$))")
+_STOP_OR_WORD = rf"(?:[.,;:]+(?=[\s{GONE}{NEW}]|$)|[^\s{GONE}{NEW}]+?)"
+_CHANGED = re.compile(
+    rf"(?P<mark>[{GONE}{NEW}]){_STOP_OR_WORD}(?:\s?(?P=mark){_STOP_OR_WORD})*(?=[.,;:\])]*(?:[\s{GONE}{NEW}]|$))"
+)
 
 
 @dataclass(frozen=True)
@@ -120,7 +123,7 @@ class Line:
         """Write a cell, of the height of its row; its text begins at the left if its style does not say where."""
         # A browser draws a line through all that stands in a text that begins with one.
         before = self.style.place + "\u200a" * self.text.startswith((GONE, NEW))
-        text = before + _CHANGED.sub(_changed, escape(self.text).replace("\\", "\\\\"))
+        text = before + _CHANGED.sub(self._changed, escape(self.text).replace("\\", "\\\\"))
         if self.style.bold:
             text = f"<B>{text}</B>"
         if self.style.italic:
@@ -128,6 +131,12 @@ class Line:
         font = f'<FONT POINT-SIZE="{self.style.size}" COLOR="{self.style.color}">{text}</FONT>'
         size = f'FIXEDSIZE="TRUE" WIDTH="{width}" HEIGHT="{round(max(row, self.style.size) * 1.35)}"'
         return f'<TD {size} ALIGN="LEFT" BGCOLOR="transparent">{font}</TD>'
+
+    def _changed(self, words: re.Match[str]) -> str:
+        """Write words of one side in their colour, struck through or underlined; red suits stay red."""
+        color, tag = _LOOKS[words["mark"]]
+        text = words[0].replace(words["mark"], "")
+        return f'<FONT COLOR="{RED if self.style.color == RED else color}"><{tag}>{text}</{tag}></FONT>'
 
 
 @dataclass(frozen=True)
@@ -191,13 +200,6 @@ def _words(text: str) -> list[str]:
     return [word for word in "".join(visible).split(" ") if word]
 
 
-def _changed(words: re.Match[str]) -> str:
-    """Write words of one side in their colour; for those who see none, struck through or underlined."""
-    color, tag = _LOOKS[words["mark"]]
-    text = words[0].replace(words["mark"], "")
-    return f'<FONT COLOR="{color}"><{tag}>{text}</{tag}></FONT>'
-
-
 @cache
 def _letter_width(letter: str) -> float:
     return _WIDTHS.get(letter, _SMALL_LETTER if letter.isascii() else 0.8)
@@ -222,12 +224,10 @@ class Tile:
     def html(self) -> str:
         """Write a table cell."""
         size = f'FIXEDSIZE="TRUE" WIDTH="{self.width}" HEIGHT="{self.height}"'
-        if not self.fill:
-            return f"<TD {size}></TD>"
         line = Line(self.text, replace(self.style, place=MIDDLE))
         inside = max(self.width - 2 * self.border, 1)
         word = f'<TABLE {_CELLS} CELLSPACING="0"><TR>{line.cell(inside)}</TR></TABLE>' if self.text else ""
-        look = f'BORDER="{self.border}" COLOR="{self.frame}" BGCOLOR="{self.fill}"'
+        look = f'BORDER="{self.border}" COLOR="{self.frame}" BGCOLOR="{self.fill}"' if self.fill else ""
         return f"<TD {size} {look}>{word}</TD>"
 
 
