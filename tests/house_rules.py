@@ -50,9 +50,9 @@ def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rule
 
 
 def _price_of_closing(with_trick: int, without_trick: int) -> dict[str, Any]:
-    """Return a price by these numbers, or by worth for every other pair of them."""
+    """Return a price by these numbers, or by a worth for every other pair of them."""
     if (with_trick + without_trick) % 2:
-        return {"by": "worth"}
+        return {"by": "worth" if with_trick == 1 else "closers_win"}
     return {"by": "opponent_tricks", "with_trick": with_trick, "without_trick": without_trick}
 
 

@@ -277,6 +277,10 @@ class Replay:
         rules, (tricks, points) = self.rules["worth"], (self.tricks(loser), self.counted(loser))
         if rules.get("loser_state") == "at_closing" and self.closed_by is not None:
             tricks, points = self.at_closing[loser]
+        return self.worth_of(tricks, points)
+
+    def worth_of(self, tricks: int, points: int) -> int:
+        rules = self.rules["worth"]
         if (tricks if rules["triple_when"] == "no_trick" else points) == 0:
             return int(rules["triple"])
         return int(rules["single"] if points >= rules["single_from"] else rules["double"])
@@ -291,6 +295,8 @@ class Replay:
             winner = 1 - self.closed_by
             if penalty["by"] == "worth":
                 return winner, "closer_failed", self.worth(self.closed_by)
+            if penalty["by"] == "closers_win":
+                return winner, "closer_failed", self.worth_of(*self.at_closing[winner])
             had_a_trick = self.at_closing[winner][0] > 0
             return winner, "closer_failed", penalty["with_trick" if had_a_trick else "without_trick"]
         if winner is None:

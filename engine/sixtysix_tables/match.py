@@ -12,7 +12,7 @@ from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.game import views
 from sixtysix.game.cards import NOBODY, other
 from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, Ruleset
-from sixtysix.game.scoring import counted_points, worth_row
+from sixtysix.game.scoring import counted_points, row_of
 from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, REASONS, TIE, Table
 from sixtysix.game.views import observe
 from sixtysix.languages import N_, Text
@@ -313,10 +313,12 @@ def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], i
     if r.unclaimed_points > 0 and t.reason in (LAST_TRICK, MOST_POINTS):
         fixed = N_("A hand that goes to its last trick has a fixed worth.")
         return (fixed, {}), [((N_("the last trick"), {}), r.unclaimed_points)], 0
-    by_false_claim = t.reason == FALSE_CLAIM
-    judged = t.hand_winner if by_false_claim else other(t.hand_winner)
-    at_closing = bool(r.loser_state_at_closing) and t.closed_by != NOBODY
+    closers_win = t.reason == CLOSER_FAILED and r.closer_pays_worth == 2
+    of_winner = t.reason == FALSE_CLAIM or closers_win
+    judged = t.hand_winner if of_winner else other(t.hand_winner)
+    at_closing = closers_win or (bool(r.loser_state_at_closing) and t.closed_by != NOBODY)
     points = t.points_at_closing[judged] if at_closing else counted_points(t, r, judged)
+    tricks = (t.tricks_at_closing if at_closing else t.tricks)[judged]
     from_nothing = r.nothing_means_no_trick or r.single_worth_from > 0
     number: Json = {"points": r.single_worth_from if from_nothing else 1}
     names: list[Text] = [
@@ -325,17 +327,17 @@ def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], i
         (N_("no trick") if r.nothing_means_no_trick else N_("no points"), {}),
     ]
     had: Json = {
-        "winner": by_false_claim,
+        "winner": of_winner,
         "tricks_alone": bool(r.worth_counts_tricks),
         "points": points,
-        "tricks": (t.tricks_at_closing if at_closing else t.tricks)[judged],
+        "tricks": tricks,
         "closed": at_closing,
     }
     why = N_(
         "The {winner? winner | loser} had {tricks_alone? {points trick point} | {points point}} "
         "in {tricks trick} {closed? when the talon was closed}."
     )
-    return (why, had), [(names[n], r.worth[n]) for n in range(len(names))], worth_row(t, r, judged)
+    return (why, had), [(names[n], r.worth[n]) for n in range(len(names))], row_of(r, tricks, points)
 
 
 def ending(t: Table) -> Json:

@@ -76,7 +76,7 @@ export interface Ruleset {
   readonly closing_needs_talon: number;
   readonly closes_at_once: number;
   readonly closer_pays: number;
-  /** 1 if a failed closing costs the worth of a win against the closer. */
+  /** What a failed closing costs: 1 the worth of a win against the closer, 2 what the closer would have won. */
   readonly closer_pays_worth: number;
   /** Game points if the opponent had a trick at closing, and if they had none. */
   readonly closer_penalty: readonly number[];

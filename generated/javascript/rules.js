@@ -904,8 +904,6 @@ export function closer_has_failed(t, r) {
 }
 
 export const CLOSER_FAILED = 3;
-export const OPPONENT_TRICKS = 0;
-export const CLAIMANT_TRICKS = 1;
 
 /** Return the row of a worth by the loser's tricks and points: single 0, double 1, triple 2 (ruling R12). */
 export function row_of(r, tricks, points) {
@@ -914,6 +912,14 @@ export function row_of(r, tricks, points) {
   }
   return points < r.single_worth_from ? 1 : 0;
 }
+
+/** Return the row of what a closer who failed would have won, by the winner's state at closing (ruling R14). */
+export function row_of_closers_win(t, r) {
+  return row_of(r, t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)], t.points_at_closing[$index(t.points_at_closing, t.hand_winner)]);
+}
+
+export const OPPONENT_TRICKS = 0;
+export const CLAIMANT_TRICKS = 1;
 
 /** Return the row of the loser's worth, at the end of the hand or at closing (ruling R13). */
 export function worth_row(t, r, loser) {
@@ -946,6 +952,9 @@ export function points_of_hand(t, r) {
   }
   if (t.reason === CLOSER_FAILED && !r.closer_pays_worth) {
     return r.closer_penalty[$index(r.closer_penalty, Number(t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)] === 0))];
+  }
+  if (r.closer_pays_worth === 2 && t.reason === CLOSER_FAILED) {
+    return r.worth[$index(r.worth, row_of_closers_win(t, r))];
   }
   if (t.reason === FALSE_CLAIM) {
     return false_claim_points(t, r, other(t.hand_winner));
@@ -1527,20 +1536,12 @@ export function closer_wins_by_points_or_pays(t, r, before) {
   return closer === NOBODY || t.hand_winner === closer && !ran_out;
 }
 
-/** Return the worth of beating `loser`, by the variant's table (rulings R12, R13, R42). */
-export function _worth(last, r, loser) {
-  let tricks, points, single, double, triple, has_nothing;
-  tricks = last.tricks[$index(last.tricks, loser)];
-  points = r.worth_counts_tricks ? last.trick_points[$index(last.trick_points, loser)] : last.points[$index(last.points, loser)];
-  if (r.loser_state_at_closing && last.closed_by !== NOBODY) {
-    const $value1 = last.tricks_at_closing[$index(last.tricks_at_closing, loser)], $value2 = last.points_at_closing[$index(last.points_at_closing, loser)];
-    tricks = $value1;
-    points = $value2;
-  }
-  const $parts3 = r.worth;
-  single = $parts3[0];
-  double = $parts3[1];
-  triple = $parts3[2];
+export function _by_table(r, tricks, points) {
+  let single, double, triple, has_nothing;
+  const $parts1 = r.worth;
+  single = $parts1[0];
+  double = $parts1[1];
+  triple = $parts1[2];
   has_nothing = r.nothing_means_no_trick ? tricks === 0 : points === 0;
   if (has_nothing) {
     return triple;
@@ -1548,8 +1549,21 @@ export function _worth(last, r, loser) {
   return points >= r.single_worth_from ? single : double;
 }
 
+/** Return the worth of beating `loser`, by the variant's table (rulings R12, R13, R42). */
+export function _worth(last, r, loser) {
+  let tricks, points;
+  tricks = last.tricks[$index(last.tricks, loser)];
+  points = r.worth_counts_tricks ? last.trick_points[$index(last.trick_points, loser)] : last.points[$index(last.points, loser)];
+  if (r.loser_state_at_closing && last.closed_by !== NOBODY) {
+    const $value1 = last.tricks_at_closing[$index(last.tricks_at_closing, loser)], $value2 = last.points_at_closing[$index(last.points_at_closing, loser)];
+    tricks = $value1;
+    points = $value2;
+  }
+  return _by_table(r, tricks, points);
+}
+
 export function hand_is_worth_a_row_of_the_table(t, r, before) {
-  let points, last, loser, had_a_trick, is_fixed;
+  let points, last, loser, winner, had_a_trick, is_fixed;
   if (!_hand_has_ended(t, before)) {
     return true;
   }
@@ -1565,6 +1579,10 @@ export function hand_is_worth_a_row_of_the_table(t, r, before) {
   }
   if (t.reason === CLOSER_FAILED && r.closer_pays_worth === 1) {
     return points === _worth(last, r, last.closed_by);
+  }
+  if (t.reason === CLOSER_FAILED && r.closer_pays_worth === 2) {
+    winner = t.hand_winner;
+    return points === _by_table(r, last.tricks_at_closing[$index(last.tricks_at_closing, winner)], last.points_at_closing[$index(last.points_at_closing, winner)]);
   }
   if (t.reason === CLOSER_FAILED) {
     had_a_trick = last.tricks_at_closing[$index(last.tricks_at_closing, t.hand_winner)] > 0;

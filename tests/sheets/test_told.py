@@ -102,6 +102,7 @@ def applies(row: Sentence, t: Table, loser: int, says: str) -> bool:
         "claimant_with": lambda: t.tricks[other(winner)],
         "claimant_without": lambda: not t.tricks[other(winner)],
         "worth": lambda: True,
+        "closers_win": lambda: True,
         "fixed": lambda: winner == t.leader,
         "by_worth": lambda: winner == t.leader,
         "fixed_most": lambda: not is_tie and t.trick_points[winner] > t.trick_points[other(winner)],
@@ -120,8 +121,9 @@ def looked_up(parts: list[Sentence], t: Table) -> tuple[str, int]:
     [row] = [row for row in part.rows if applies(row, t, loser, part.says)]
     name = f"{part.name}/{row.name}"
     if "–" in row.points:
-        loser = t.hand_winner if part.name == "false_claim" else loser
-        [row] = [above for above in parts[0].rows if applies(above, t, loser, parts[0].says)]
+        loser = t.hand_winner if part.name == "false_claim" or row.name == "closers_win" else loser
+        when = row.says if row.name == "closers_win" else parts[0].says
+        [row] = [above for above in parts[0].rows if applies(above, t, loser, when)]
     return name, int(row.points)
 
 

@@ -449,6 +449,10 @@ def _worth(last: Table, r: Ruleset, loser: int) -> int:
     points = last.trick_points[loser] if r.worth_counts_tricks else last.points[loser]
     if r.loser_state_at_closing and last.closed_by != NOBODY:
         tricks, points = last.tricks_at_closing[loser], last.points_at_closing[loser]
+    return _by_table(r, tricks, points)
+
+
+def _by_table(r: Ruleset, tricks: int, points: int) -> int:
     single, double, triple = r.worth
     has_nothing = tricks == 0 if r.nothing_means_no_trick else points == 0
     if has_nothing:
@@ -466,6 +470,9 @@ def hand_is_worth_a_row_of_the_table(t: Table, r: Ruleset, before: Table) -> boo
         return points == r.worth[0] or points == r.worth[1] or points == r.worth[2]
     if t.reason == CLOSER_FAILED and r.closer_pays_worth == 1:
         return points == _worth(last, r, last.closed_by)
+    if t.reason == CLOSER_FAILED and r.closer_pays_worth == 2:
+        winner = t.hand_winner
+        return points == _by_table(r, last.tricks_at_closing[winner], last.points_at_closing[winner])
     if t.reason == CLOSER_FAILED:
         had_a_trick = last.tricks_at_closing[t.hand_winner] > 0
         return r.closer_pays == 1 and points == r.closer_penalty[0 if had_a_trick else 1]

@@ -8,7 +8,14 @@ from collections.abc import Callable, Mapping
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, higher_cards, other, suit_cards, suit_of
 from sixtysix.game.guards import game_is_won
 from sixtysix.game.ruleset import COUNTS, OPPONENT_TRICKS, WORTH, Ruleset
-from sixtysix.game.scoring import counted_points, loser_is_schneider, points_of_hand, row_of, worth_row
+from sixtysix.game.scoring import (
+    counted_points,
+    loser_is_schneider,
+    points_of_hand,
+    row_of,
+    row_of_closers_win,
+    worth_row,
+)
 from sixtysix.game.table import (
     AUTOMATIC,
     CLAIM,
@@ -70,6 +77,8 @@ def price_of_failed_closing(t: Table, r: Ruleset) -> int:
         return NO_ROW
     if r.closer_pays_worth == 1:
         return worth_row(t, r, t.closed_by)
+    if r.closer_pays_worth == 2:
+        return row_of_closers_win(t, r)
     return int(t.tricks_at_closing[t.hand_winner] == 0)
 
 

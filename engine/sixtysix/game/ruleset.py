@@ -56,7 +56,7 @@ class Ruleset(NamedTuple):
     closes_at_once: int
     closer_pays: int
     closer_pays_worth: int
-    """1 if a failed closing costs the worth of a win against the closer."""
+    """What a failed closing costs: 1 the worth of a win against the closer, 2 what the closer would have won."""
     closer_penalty: tuple[int, int]
     """Game points if the opponent had a trick at closing, and if they had none."""
 
@@ -122,7 +122,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         closing_needs_talon=closing.get("needs_talon", 0),
         closes_at_once=int(closing.get("effective") == "at_once"),
         closer_pays=int(penalty != "none"),
-        closer_pays_worth=int(failed.get("by") == "worth"),
+        closer_pays_worth={"worth": 1, "closers_win": 2}.get(failed.get("by", ""), 0),
         closer_penalty=(failed.get("with_trick", 0), failed.get("without_trick", 0)),
         target=claim["target"],
         next_trick_ends_claims=int(claim.get("until") == "next_trick"),
@@ -226,7 +226,7 @@ def _prices(parameters: Parameters) -> Iterator[int]:
     for penalty in (claim.get("penalty"), closing if closing != "none" else None):
         if penalty:
             yield from (
-                worths if penalty["by"] == "worth" else (penalty["with_trick"], penalty["without_trick"])
+                (penalty["with_trick"], penalty["without_trick"]) if "with_trick" in penalty else worths
             )
     # With automatic ends, a hand runs out only if both players can stay below the target with the cards played. Those
     # are all cards, or only the two holdings where closing costs nothing.

@@ -10,6 +10,11 @@ def worth(t: Table, r: Ruleset, loser: int) -> int:
     return r.worth[worth_row(t, r, loser)]
 
 
+def row_of_closers_win(t: Table, r: Ruleset) -> int:
+    """Return the row of what a closer who failed would have won, by the winner's state at closing (ruling R14)."""
+    return row_of(r, t.tricks_at_closing[t.hand_winner], t.points_at_closing[t.hand_winner])
+
+
 def worth_row(t: Table, r: Ruleset, loser: int) -> int:
     """Return the row of the loser's worth, at the end of the hand or at closing (ruling R13)."""
     if r.loser_state_at_closing and t.closed_by != NOBODY:
@@ -65,6 +70,8 @@ def points_of_hand(t: Table, r: Ruleset) -> int:
         return 0
     if t.reason == CLOSER_FAILED and not r.closer_pays_worth:
         return r.closer_penalty[int(t.tricks_at_closing[t.hand_winner] == 0)]
+    if r.closer_pays_worth == 2 and t.reason == CLOSER_FAILED:
+        return r.worth[row_of_closers_win(t, r)]
     if t.reason == FALSE_CLAIM:
         return false_claim_points(t, r, other(t.hand_winner))
     if r.unclaimed_points > 0 and (t.reason == LAST_TRICK or t.reason == MOST_POINTS):
