@@ -89,6 +89,8 @@ def parameter_value(value: object, path: str) -> str:
     def name(text: object) -> str:
         return _(cards(str(text)) if is_card else words(str(text)))
 
+    if isinstance(value, Mapping) and "by" in value:  # what decides between numbers is a parameter of its own
+        value = {key: number for key, number in value.items() if key != "by"} or value["by"]
     return NOT_ASKED if value is None else write_value(value, _("yes"), _("no"), "{1} {0}", name)
 
 

@@ -2,7 +2,7 @@
 
 from sixtysix.chart import load
 from sixtysix.sheets import fill_prose
-from sixtysix_rulebook.words import scored
+from sixtysix_rulebook.words import parameter_value, scored
 
 
 def test_a_row_explains_the_worth_of_a_hand() -> None:
@@ -12,3 +12,9 @@ def test_a_row_explains_the_worth_of_a_hand() -> None:
         "The opponent gets the game points. The opponent had no trick when the talon was closed."
     ]
     assert scored(prose, ["taken/next_hand"]) == []
+
+
+def test_the_numbers_of_a_price_are_written_without_what_decides_between_them() -> None:
+    prices = {"by": "opponent_tricks", "with_trick": 2, "without_trick": 3}
+    assert parameter_value(prices, "closing.penalty") == "2 with trick, 3 without trick"
+    assert parameter_value({"by": "worth"}, "closing.penalty") == "worth"

@@ -182,4 +182,5 @@ def _in_words(one: Parameter, value: Any, chart: ConfiguredChart) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     each = value if isinstance(value, list) else [value]
-    return ", ".join(called.get(str(word)) or _(str(word)) for word in each).rstrip(".")
+    names = (called.get(str(word)) or _(str(word)) for word in each)
+    return ", ".join(name.partition("|")[0] for name in names).rstrip(".")
