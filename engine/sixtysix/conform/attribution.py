@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import sqrt
 
 from sixtysix.chart.model import Transition
-from sixtysix.chart.obligations import ABSENT, CASE, MARGIN, TAKEN
+from sixtysix.chart.obligations import ABSENT, CASE, MARGIN, REFUSED, TAKEN
 from sixtysix.conform.differences import (
     ACTION,
     ALLOWS,
@@ -255,7 +255,7 @@ def _is_enabled(feature: str) -> bool:
 def _joined(coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Known) -> Iterator[Finding]:
     """Join the findings of one cause; those that are ``known`` stand for themselves."""
     found = [finding for finding, _ in groups]
-    causes, cause_of = _Causes(coverage, tally, found, known), dict[str, Finding]()
+    causes, cause_of = _Causes(coverage, tally, groups, known), dict[str, Finding]()
 
     def first_cause(finding: Finding) -> Finding:
         return first_cause(cause_of[finding.id]) if finding.id in cause_of else finding
@@ -276,9 +276,10 @@ def _joined(coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Kn
 class _Causes:
     """Findings with whose causes others may come, too."""
 
-    def __init__(self, coverage: Coverage, tally: Tally, found: Sequence[Finding], known: Known) -> None:
-        self._chart = coverage.chart
-        self._agreed = agreed_features(coverage.chart, tally)
+    def __init__(self, coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Known) -> None:
+        self._chart, found = coverage.chart, [finding for finding, _ in groups]
+        self._shown = {finding.id: _features(differences) for finding, differences in groups}
+        self._agreed, self._covered = agreed_features(coverage.chart, tally), tally.covered
         self._allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
         # What is known would hide what is joined to it; but half of a condition the wrong way round is no news.
         self._newly_allowed = [f for f in self._allowed if not known.reason(f)]
@@ -291,57 +292,94 @@ class _Causes:
             return self._taken_otherwise(finding, differences)
         if finding.kind == ALLOWS:
             return self._missing_everywhere(finding)
-        if atoms := finding.difference.atoms:  # the event that it breaks down at is refused
-            return next((f for f in self._newly_allowed if set(f.difference.atoms) <= set(atoms)), None)
-        return None
+        return self._accepted_before(finding, differences)
 
     def may_cause(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
         """Find the wrong value that a system may have had where it told another one, or broke down.
 
-        What it has told before was taken over, so the differences come of nothing else that is told.
+        What it has told before was taken over, so the differences come of nothing else that is told. A refusal may come
+        of what is allowed instead.
         """
-        if finding.kind in (REFUSES, ALLOWS):
+        if finding.kind == REFUSES:
+            return self._taken_otherwise(finding, differences, perhaps=True)
+        if finding.kind == ALLOWS:
             return None
         others = (f for f in self._wrong if f is not finding)
         return next((f for f in others if all(self._comes_of(d, f) for d in differences)), None)
 
-    def _taken_otherwise(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
+    def _taken_otherwise(
+        self, finding: Finding, differences: Sequence[Difference], perhaps: bool = False
+    ) -> Finding | None:
         """Find what is allowed for the cause of a refusal: a condition the wrong way round, a duty taken otherwise.
 
         Each transition that is refused asks for the conditions; it would not be refused without their opposite.
 
-        An event that is refused as a rule, and allowed where one of its conditions fails, asks for the opposite of
-        that. One that is refused by rows of a table, and allowed where a condition fails that looks at the same, reads
-        the table otherwise.
+        A system that asks for the opposite of a condition accepts the event nowhere while it holds, and refuses it
+        nowhere because of it. One that reads a table of cases otherwise allows something in each of the rows in which
+        it refuses something, where a condition fails that looks at the same. What play refutes is not of that cause;
+        one that has accepted the event nowhere ``perhaps`` asks for something else in place of the condition.
         """
         d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
         refused = {one.transition for one in differences}
         asked = [dict(t.guards).keys() for t in self._chart.transitions if t.name in refused]
+        table = rest.partition("/")[0] if kind in (CASE.name, TABLE) else ""
+        rows = {name for name in _features(differences) if name.startswith(CASE.id(table, ""))}
+        accepted = kind == MARGIN.name or any(self._agreed[TAKEN.id(name)] for name in refused)
+
+        def is_confirmed(f: Finding) -> bool:
+            atoms = f.difference.atoms
+            if not accepted and (perhaps or not self._refused_rightly(refused, atoms)):
+                return True
+            alike = bool(table) and all(reads_of(atom) <= reads_of(table) for atom in atoms)
+            return alike and rows <= self._shown[f.id]
+
         of_event = [
             f
             for f in self._allowed
             if f.difference.event_name == d.event_name
             and all(names >= {*f.difference.atoms} for names in asked)
+            and is_confirmed(f)
         ]
-        if kind in (CASE.name, TABLE):
-            seen = reads_of(rest.partition("/")[0])
-            of_event = [f for f in of_event if all(reads_of(atom) <= seen for atom in f.difference.atoms)]
-        elif kind == MARGIN.name or AS_A_RULE * self._agreed[TAKEN.id(d.transition)] > finding.count:
-            return None
         return min(
             of_event, key=lambda f: (f.difference.transition != d.transition, -f.count, f.id), default=None
         )
 
     def _missing_everywhere(self, finding: Finding) -> Finding | None:
         """Find the first of the findings that a condition is missing, if it is wherever an event asks for it."""
-        atoms, transitions = finding.difference.atoms, self._chart.transitions
-        asking = {t.event for t in transitions if set(atoms) <= dict(t.guards).keys()}
-        alike = [f for f in self._newly_allowed if f.difference.atoms == atoms]
-        if len(atoms) != 1 or not asking <= {f.difference.event_name for f in alike}:
-            return None
-        order = {t.name: place for place, t in enumerate(transitions)}
-        first = min(alike, key=lambda f: (order.get(f.difference.transition, len(order)), f.id))
-        return first if first is not finding else None
+        alike = self._missing(finding.difference.atoms)
+        first = min(alike, key=lambda f: f.id, default=None)
+        return first if finding in alike and first is not finding else None
+
+    def _accepted_before(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
+        """Find what is allowed where a system breaks down at an event that it ought to refuse.
+
+        The same event is allowed elsewhere, or the condition is missing everywhere; it fails at each break-down.
+        """
+        event = finding.difference.event_name
+        return next(
+            (
+                f
+                for f in self._newly_allowed
+                if all({*f.difference.atoms} <= {*d.atoms} for d in differences)
+                and (f.difference.event_name == event or f in self._missing(f.difference.atoms, event))
+            ),
+            None,
+        )
+
+    def _missing(self, atoms: tuple[str, ...], *events: str) -> list[Finding]:
+        """Return the findings that a condition is missing, if one is of each event that asks for it, but for these."""
+        asking = {t.event for t in self._chart.transitions if set(atoms) <= dict(t.guards).keys()}
+        alike = [
+            f
+            for f in self._newly_allowed
+            if f.difference.atoms == atoms and not self._refused_rightly([f.difference.transition], atoms)
+        ]
+        is_everywhere = asking <= {*events, *(f.difference.event_name for f in alike)}
+        return alike if len(atoms) == 1 and is_everywhere else []
+
+    def _refused_rightly(self, transitions: Iterable[str], atoms: Sequence[str]) -> bool:
+        """True if one of the transitions was refused by both sides where only one of the atoms failed."""
+        return any(REFUSED.id(name, atom) in self._covered for name in transitions for atom in atoms)
 
     def _comes_of(self, d: Difference, finding: Finding) -> bool:
         """True if a difference may come of a value that a finding says is wrong, in the same step or before."""
@@ -359,6 +397,10 @@ class _Causes:
         if kind != ACTION:
             return finding.feature in d.features
         return name in done and AS_A_RULE * self._agreed[finding.feature] <= finding.count
+
+
+def _features(differences: Iterable[Difference]) -> frozenset[str]:
+    return frozenset[str]().union(*(d.features for d in differences))
 
 
 def _is_of_end(d: Difference) -> bool:
