@@ -9,10 +9,13 @@ export PYTHONDONTWRITEBYTECODE :=
 .PHONY: demo test slow release address types current browser measure site clean
 
 demo: .venv/demo
-	$(BIN)/sixtysix check
-	$(BIN)/sixtysix build
-	$(BIN)/sixtysix simulate $$($(BIN)/sixtysix variants --names) --hands 200 --check
-	@echo "The diagrams are in $(CURDIR)/diagrams: a folder a variant, chart.svg first."
+	@echo "Checking the spec (1 of 3) ..."
+	@$(BIN)/sixtysix check
+	@echo "Building machines, drawings and tests of every variant (2 of 3): most of the time, two to five minutes ..."
+	@$(BIN)/sixtysix build
+	@echo "Playing 200 hands of every variant (3 of 3) ..."
+	@$(BIN)/sixtysix simulate $$($(BIN)/sixtysix variants --names) --hands 200 --check
+	@echo "The diagrams are in $(CURDIR)/diagrams: one folder for each variant; begin with chart.svg."
 
 test: .venv/dev
 	$(BIN)/ruff check
@@ -75,6 +78,7 @@ clean:
 	rm -rf .venv .build tests/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 .venv/demo: pyproject.toml
+	@echo "Installing into .venv, about a minute ..."
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[cli,draw]'
 	@touch $@

@@ -103,7 +103,7 @@ def _drawn(random: Random, shape: tuple[int, int, int] | None) -> Rules:
         "last_trick": {"points": random.choice([0, 10])},
         "unclaimed": {"points": random.choice([1, 2, "by_worth"])},
         "game": {"points": random.randrange(1, 12)},
-        "match": {"best_of": random.choice([1, 3])},
+        "match": {"best_of": random.choice([1, 3]), "schneider": 1 + holding % 3},
         "looking": {"points": "both" if mode == "after_trick" else random.choice(["both", "none"])},
     }
 

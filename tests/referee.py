@@ -192,7 +192,7 @@ class Replay:
         trumps = [card for card in hand if card[1] == self.trump]
         if self.rules["reply"]["strict"] == "head":
             return higher or same_suit or trumps or hand
-        return same_suit or trumps or hand
+        return same_suit or (hand if self.rules["reply"]["strict"] == "suit_only" else trumps or hand)
 
     # doing it
 
@@ -321,11 +321,14 @@ class Replay:
         else:
             score[winner] += game_points
         if score[winner] <= 0 if game["counts"] == "down" else score[winner] >= game["points"]:
-            games[winner] += 1
+            start = game["points"] if game["counts"] == "down" else 0
+            games[winner] += self.rules["match"].get("schneider", 1) if score[1 - winner] == start else 1
             match_is_won = 2 * games[winner] > self.rules["match"]["best_of"]
             form["next_dealer"] = None if match_is_won else "either"
         elif self.rules["dealing"]["next_dealer"] == "loser":
             form["next_dealer"] = 1 - winner
+        elif self.rules["dealing"]["next_dealer"] == "winner":
+            form["next_dealer"] = winner
         return form | {"game_points": game_points, "bonus": 0}
 
 

@@ -1,4 +1,4 @@
-"""What a build does with what no hand shows."""
+"""Builds when no hand shows an obligation."""
 
 import json
 import re
@@ -26,7 +26,7 @@ def few_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "SEARCH_LIMIT", 300)
 
 
-def test_house_rules_may_leave_something_unshown_and_the_report_says_so(tmp_path: Path) -> None:
+def test_house_rules_may_leave_obligations_open_and_the_report_lists_them(tmp_path: Path) -> None:
     path = tmp_path / "far.yaml"
     path.write_text("extends: kinderschnapsen\nparameters: {claim.target: 96}\n", encoding="utf-8")
     built = build_variant(str(path))
@@ -37,7 +37,7 @@ def test_house_rules_may_leave_something_unshown_and_the_report_says_so(tmp_path
     assert "\n| `close/talon_open` | " in built.files["generated/reports/far.md"]
 
 
-def test_the_family_may_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_variant_of_the_family_may_not_leave_obligations_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "SEARCH_HANDS", 1)
     monkeypatch.setattr(build, "SEARCH_LIMIT", 1)
     with pytest.raises(SixtySixError, match="kinderschnapsen: no hand of 1 shows ") as error:
@@ -90,8 +90,8 @@ def test_house_rules_that_refute_a_claim_about_the_family_are_built_and_the_hand
         assert statuses[name] == "covered"
 
 
-def test_what_a_hand_shows_must_not_be_called_impossible(tmp_path: Path) -> None:
-    """All such claims of the own file are told at once, each where it stands, with a hand to play."""
+def test_a_claim_that_a_hand_refutes_is_an_error(tmp_path: Path) -> None:
+    """All such claims in the own file are reported at once, each at its place, with a hand."""
     path = tmp_path / "wrong.yaml"
     path.write_text(
         f"extends: kinderschnapsen\nimpossible:\n  - obligations: ['{TAKEN}']\n    because: It cannot be.\n"
@@ -129,7 +129,7 @@ def test_a_family_claim_that_a_variant_of_the_family_refutes_is_told_where_it_st
         build_variant(str(tmp_path / "spec" / "variants" / "kinderschnapsen.yaml"))
 
 
-def test_what_is_called_impossible_must_be_called_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_claim_without_an_obligation_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     chart = load("kinderschnapsen")
     idle = Impossible(("pair/NOWHERE/*",), "It cannot be.", ())
     monkeypatch.setattr(build, "load", lambda _: replace(chart, impossible=(*chart.impossible, idle)))

@@ -1,4 +1,4 @@
-"""What is cited can be asked for: by the names that explanations end in, and by those of parameters and items."""
+"""`cite` looks up everything that is cited: citations in explanations, parameters, and items."""
 
 import json
 import re
@@ -18,7 +18,7 @@ def cited(*words: str) -> list[Json]:
 
 
 @pytest.mark.parametrize("variant", variant_names())
-def test_whatever_an_explanation_ends_in_can_be_asked_for(variant: str) -> None:
+def test_citations_of_explanations_can_be_looked_up(variant: str) -> None:
     chart = load(variant)
     for event in chart.events:
         shown = CliRunner().invoke(main, ["explain", variant, event]).stdout
@@ -27,7 +27,7 @@ def test_whatever_an_explanation_ends_in_can_be_asked_for(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", variant_names())
-def test_a_condition_cites_what_is_about_its_transition_and_says_what_is_against_it(variant: str) -> None:
+def test_a_condition_cites_statements_about_its_transition_and_those_against_it(variant: str) -> None:
     chart = load(variant)
     for t, atom in [(o, name) for o in chart.transitions for name, _wanted in o.guards]:
         cites = chart.cites_of(t, atom)
@@ -39,7 +39,7 @@ def test_a_condition_cites_what_is_about_its_transition_and_says_what_is_against
             assert {t.name, t.event} & {*one.becomes} or asking.isdisjoint(one.becomes), (citation, t.name)
 
 
-def test_a_ruling_says_what_is_asked_what_each_text_says_what_is_decided_and_where_it_acts() -> None:
+def test_a_ruling_has_question_sources_decision_and_items() -> None:
     [ruling] = cited("R5")
     family = load_chart()
     written = family.sources.rulings["R5"]
@@ -60,7 +60,7 @@ def test_everything_that_has_a_name_can_be_cited() -> None:
     assert shown.exit_code == 0
 
 
-def test_a_statement_says_what_it_became_and_what_shows_it() -> None:
+def test_a_statement_has_its_items_and_scenarios() -> None:
     first, second = cited("snapszer:12.5", "12.6")
     assert [first["id"], second["id"]] == ["snapszer:12.5", "snapszer:12.6"]
     written = load_chart().sources.statements["snapszer:12.5"]
@@ -78,7 +78,7 @@ def test_a_parameter_has_its_choices_its_default_and_its_values() -> None:
     assert parameter["values"] == dict.fromkeys(variant_names(), "at_once")
 
 
-def test_a_guard_is_told_in_a_language_with_its_opposite() -> None:
+def test_a_guard_and_its_opposite_are_translated() -> None:
     shown = CliRunner().invoke(main, ["cite", "holds_king", "--language", "de"]).stdout
     guard = load_chart().guards["holds_king"]
     with speaking("de"):
@@ -86,7 +86,7 @@ def test_a_guard_is_told_in_a_language_with_its_opposite() -> None:
         assert _(guard.otherwise) in shown
 
 
-def test_what_is_not_there_is_one_error() -> None:
+def test_an_unknown_id_is_one_error() -> None:
     result = CliRunner().invoke(main, ["cite", "R3", "closing.need_talon"])
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "nothing is called closing.need_talon; did you mean closing.needs_talon?\n"

@@ -1,4 +1,4 @@
-"""The commands: what they print, how they exit, what they leave alone."""
+"""The commands: output, exit codes, and files that they leave alone."""
 
 import json
 import os
@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from sixtysix.chart import load
 from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, FIRST, GROUPS, main
 from sixtysix.cli.conform import seconds
+from sixtysix.cli.frame import console
 from sixtysix.conform.sut import FIRST_TIMEOUT
 
 ROOT = Path(__file__).parent.parent
@@ -52,14 +53,14 @@ MEASURED = {
     "--jobs": {"process"},
     "--hands": {"hand"},
     "--hand": {"hand"},
-    "--step": {"step"},
+    "--step": {"event", "step", "hand"},
     "--depth": {"event", "5"},
     "--deals": {"deal"},
     "--from-trick": {"trick", "hand"},
     "--seed": {"0"},
     "--port": {"0"},
 }
-"""Options that take a number or a time, and the units and numbers in their help."""
+"""Options that take a number or a time, with the units and numbers in their help."""
 
 
 def test_the_help_of_an_option_names_the_units_that_it_takes() -> None:
@@ -85,7 +86,7 @@ def test_the_list_of_commands_has_a_line_for_each_and_imports_none() -> None:
     assert headings == ["Options", "Begin with", *GROUPS]
 
 
-def test_what_is_to_be_begun_with_are_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_commands_in_the_help_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     shown = run().output
     for line, _says in FIRST:
@@ -115,7 +116,7 @@ def test_what_is_to_be_begun_with_are_commands(tmp_path: Path, monkeypatch: pyte
             "x.bmp: no drawing ends in .bmp; there are .svg .png .pdf .dot .gv .mmd",
         ),
         ("diagram schnapsen --format svg -o x.png", "x.png: --format svg makes no .png"),
-        ("diff schnapsen snapszer -o x.mmd", "Mermaid cannot show what is marked"),
+        ("diff schnapsen snapszer -o x.mmd", "Mermaid cannot mark differences"),
         ("simulate nowhere/house.yaml", "nowhere/house.yaml"),
         ("explain schnapsen sing", "no event 'sing'"),
         ("diagram schnapsen --state LUNCH", "no state 'LUNCH'"),
@@ -130,7 +131,7 @@ def test_what_is_to_be_begun_with_are_commands(tmp_path: Path, monkeypatch: pyte
         ),
     ],
 )
-def test_bad_input_is_told_with_what_there_is(
+def test_bad_input_is_reported_with_the_known_values(
     words: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -143,7 +144,7 @@ def test_bad_input_is_told_with_what_there_is(
 
 
 @pytest.mark.parametrize("event", ["0 lead_card ZZ", "lead_card", "2 close_talon", "0 close_talon AS"])
-def test_what_is_no_event_is_not_explained(event: str, tmp_path: Path) -> None:
+def test_an_invalid_event_is_not_explained(event: str, tmp_path: Path) -> None:
     trace = tmp_path / "hands.jsonl"
     run("simulate", "schnapsen", "--hands", "1", "--seed", "1", "--trace", str(trace))
     assert run("explain", "schnapsen", "0 lead_card AS", "--trace", str(trace)).exit_code == 0
@@ -168,7 +169,17 @@ def test_a_drawing_has_the_form_of_its_files_ending(file: str, begins: bytes, tm
     assert (tmp_path / file).read_bytes().startswith(begins)
 
 
-def test_a_bug_of_ours_is_told_from_findings_by_its_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_gets_a_picture_as_a_file_named_by_variant_and_state(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(console, "_force_terminal", True)
+    assert "kinderschnapsen-DONE.svg" in run("diagram", "kinderschnapsen", "--state", "DONE").stdout
+    assert (tmp_path / "kinderschnapsen-DONE.svg").read_bytes().startswith(b"<?xml")
+    assert run("diagram", "kinderschnapsen", "--format", "dot").stdout.startswith("digraph")
+
+
+def test_a_bug_has_its_own_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sixtysix.cli.spec.variant_names", lambda: 1 / 0)
     result = run("variants", "--names")
     assert result.exit_code == BUG not in (FINDINGS, BAD_INPUT)
@@ -214,7 +225,7 @@ def test_explain_names_the_parameters_that_change_what_an_event_does() -> None:
 
 
 @pytest.mark.parametrize("event", ["claim", "declare_marriage", "next_trick"])
-def test_explain_says_of_each_way_what_must_hold_and_what_must_not(event: str) -> None:
+def test_explain_lists_the_conditions_of_each_transition(event: str) -> None:
     chart = load("schnapsen")
     _, *ways = run("explain", "schnapsen", event).stdout.split("\n\n")
     told = [re.findall(r"^  - (.*?) \[", way, re.MULTILINE) for way in ways]
@@ -274,7 +285,7 @@ def test_simulate_counts_how_hands_ended() -> None:
 
 @pytest.fixture
 def few_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have builds of house rules search few hands, where it does not matter what they show."""
+    """Limit the search in builds of house rules, for tests that do not depend on what it finds."""
     monkeypatch.setattr("sixtysix.project.build.HOUSE_LIMIT", 300)
     monkeypatch.setattr("sixtysix.project.build.HOUSE_HANDS", 300)
 
@@ -370,7 +381,7 @@ def test_hands_are_replayed_by_the_house_rules_that_are_named_not_by_their_own(t
     assert (named.exit_code, "no difference" in named.stdout) == (FINDINGS, False)
 
 
-def test_what_a_person_put_into_a_built_folder_stays(tmp_path: Path) -> None:
+def test_foreign_files_in_a_built_folder_stay(tmp_path: Path) -> None:
     note = tmp_path / "diagrams" / "kinderschnapsen" / "notes.md"
     note.parent.mkdir(parents=True)
     note.write_text("mine", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What people do by mistake is told in one sentence, and costs them nothing."""
+"""Mistakes in the input are reported in one sentence and lose no data."""
 
 import os
 import re
@@ -42,7 +42,7 @@ def run(*words: str) -> Result:
         ("mutate kinderschnapsen -o /proc/x.json", "/proc/x.json: cannot be written"),
     ],
 )
-def test_it_is_told_what_is_wrong(words: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_is_reported_in_one_line(words: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trace, "LONGEST", 1_000)
     monkeypatch.chdir(Path(__file__).parent.parent)
     result = run(*words.split())
@@ -86,7 +86,7 @@ def test_a_hand_is_played_by_its_own_rules_or_by_a_change_of_them(
     assert (told.exit_code, told.stdout, told.stderr) == (BAD_INPUT, "", says)
 
 
-def test_the_package_tells_what_it_has() -> None:
+def test_the_package_lists_its_modules() -> None:
     assert {"machine", "StateHandler", "__version__"} <= set(dir(sixtysix))
     assert all(hasattr(sixtysix, name) for name in sixtysix.__all__)
     assert sixtysix.__version__.count(".") == 2
@@ -110,7 +110,7 @@ def test_files_are_written_whole_or_not_at_all(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["report.json"]
 
 
-def test_what_was_found_is_printed_before_it_is_written(capsys: pytest.CaptureFixture[str]) -> None:
+def test_findings_are_printed_before_they_are_written(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SixtySixError, match="/dev/full: cannot be written: this is not a file"):
         frame.report({"hands": 3}, False, ["3 hands"], "/dev/full")
     assert capsys.readouterr().out == "3 hands\n"
@@ -145,7 +145,7 @@ def test_a_file_that_cannot_be_written_is_named_before_the_work(tmp_path: Path) 
         assert result.stderr.endswith("file/below: cannot be written: Not a directory\n")
 
 
-def test_rulings_that_are_none_are_told(tmp_path: Path) -> None:
+def test_malformed_rulings_are_reported(tmp_path: Path) -> None:
     copytree(spec_dir(), tmp_path, dirs_exist_ok=True)
     rulings = tmp_path / "rulings.yaml"
     text = rulings.read_text(encoding="utf-8")
@@ -156,7 +156,7 @@ def test_rulings_that_are_none_are_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kept", ["[]", "{}x", '{"a": 3}', '{"a": {"b": [3]}}', "[" * 100_000, "\udcff"])
-def test_kept_hands_that_are_none_are_told(kept: str, tmp_path: Path) -> None:
+def test_malformed_kept_hands_are_reported(kept: str, tmp_path: Path) -> None:
     (tmp_path / f"{KINDER}.json").write_bytes(kept.encode(errors="surrogateescape"))
     words = (
         f"conform {KINDER} --adapter sixtysix.conform.adapters:CompiledMachine --hands 0 --failures".split()
@@ -169,7 +169,7 @@ def test_kept_hands_that_are_none_are_told(kept: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("conform = 3\n", "pyproject.toml: conform is to be a table"),
+        ("conform = 3\n", "pyproject.toml: conform must be a table"),
         ("conform = 07\n", "pyproject.toml:2:12: Expected newline or end of document after a statement"),
         ("[tool.sixtysix.conform\n", "pyproject.toml:2:23: Expected ']' at the end of a table declaration"),
         ("conform.adapter = ''", "'' is no adapter; write it as module:Class"),
@@ -182,7 +182,7 @@ def test_kept_hands_that_are_none_are_told(kept: str, tmp_path: Path) -> None:
         ("x = '\udcff'", "pyproject.toml:2:6: the byte 0xff is not UTF-8"),
     ],
 )
-def test_what_is_wrong_with_settings_has_its_key_or_place(
+def test_errors_in_settings_have_their_key_or_place(
     text: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = f"[tool.sixtysix]\n{text}".encode(errors="surrogateescape")

@@ -37,7 +37,7 @@ def test_the_words_of_the_cards_are_those_of_the_rulebook() -> None:
     assert pages.glossary(page) == page
 
 
-def test_what_the_site_leads_to_is_made_with_it() -> None:
+def test_every_link_target_of_the_site_is_made() -> None:
     folders = re.findall(r'href="(\w+)/index.html"', pages.HERE_TOO)
     assert folders == re.findall(r"sixtysix (\w+) -o \.build/site/\1$", read("Makefile"), re.MULTILINE)
 
@@ -65,7 +65,7 @@ def test_the_reference_lists_each_parameter_of_house_rules_with_every_game() -> 
 
 
 @pytest.mark.parametrize("path", GUIDES)
-def test_what_a_guide_imports_is_in_the_reference(path: str) -> None:
+def test_imports_of_guides_are_in_the_reference(path: str) -> None:
     told = {(module, name) for module, names in pages.MODULES.items() for name in names.split()}
     imported = re.findall(r"^ *from (sixtysix[\w.]*) import ([\w, ]+)", read(path), re.MULTILINE)
     named = {(module, name.strip()) for module, names in imported for name in names.split(",")}

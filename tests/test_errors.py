@@ -1,4 +1,4 @@
-"""Sources are parsed in any thread, whatever CPython says while another one parses."""
+"""Sources are parsed in any thread, even if CPython fails while another thread parses."""
 
 import ast
 
@@ -9,7 +9,7 @@ from sixtysix.errors import parse
 
 @pytest.fixture
 def confused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Parse as a CPython that confuses its depth the first three times."""
+    """Parse like a CPython that mixes up its recursion depth the first three times."""
     asked: list[str] = []
     real = ast.parse
 

@@ -1,4 +1,4 @@
-"""What an extra of the package brings, and what is said where it is missing."""
+"""The extras of the package, and the messages if one is missing."""
 
 import re
 import subprocess
@@ -20,7 +20,7 @@ PROJECT = Path(__file__).parent.parent / "pyproject.toml"
 
 
 IMPORTED = {"PyYAML": "yaml", "jsonschema-rs": "jsonschema_rs"}
-"""Packages that are imported by another name."""
+"""Packages that are imported under another name."""
 
 
 @pytest.mark.parametrize("extra", errors.EXTRAS)
@@ -31,7 +31,7 @@ def test_an_extra_brings_what_the_project_declares(extra: str) -> None:
     assert extra in declared["all"][0]
 
 
-def test_the_page_tells_what_to_install() -> None:
+def test_the_page_lists_what_to_install() -> None:
     page = read("docs/index.md")
     named = {
         extra for extras in re.findall(r"`(?:-e )?'\.\[([\w,]+)\]'`", page) for extra in extras.split(",")
@@ -47,7 +47,7 @@ def test_a_page_names_extras_that_there_are(page: str) -> None:
 
 
 def in_the_core(*words: str) -> "subprocess.CompletedProcess[str]":
-    """Run Python as where ``pip install sixtysix`` alone was run: what the extras bring cannot be imported."""
+    """Run Python as if only ``pip install sixtysix`` had been run: libraries of extras cannot be imported."""
     brought = [library for libraries in errors.EXTRAS.values() for library in libraries]
     hiding = f"import sys; sys.modules.update(dict.fromkeys({brought}, None)); sys.argv[1:] = {words[1:]}\n"
     return subprocess.run(
@@ -106,7 +106,7 @@ main({words.split()})
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.stderr, done.returncode) == ("", 0)
-    assert "What works:" in done.stdout
+    assert "Works:" in done.stdout
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ main({words.split()})
         ("prove kinderschnapsen --deals 1", "fast", "numba"),
     ],
 )
-def test_what_is_not_installed_is_named_with_its_extra(
+def test_a_missing_library_is_named_with_its_extra(
     words: str, extra: str, library: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(errors, "find_spec", lambda name: None if name == library else find_spec(name))
@@ -142,7 +142,7 @@ def test_what_is_not_installed_is_named_with_its_extra(
         (f'{{"url": "{Path.cwd().as_uri()}", "dir_info": {{"editable": true}}}}', "-e '.[cli]'"),
     ],
 )
-def test_what_to_install_is_said_by_where_the_package_came_from(
+def test_the_requirement_is_where_the_package_came_from(
     origin: str | None, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(errors, "find_spec", lambda name: None)

@@ -1,4 +1,4 @@
-"""Commands that write a folder: what is not theirs stays as it is, and they write all or nothing."""
+"""Commands that write a folder: foreign files stay unchanged, and all files are written or none."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -46,14 +46,14 @@ def a_link_to_itself(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("somebody_leaves", [a_folder, a_file_for_a_folder, a_link_to_itself])
-def test_what_is_in_the_way_is_refused_before_anything_is_written(
+def test_a_file_in_the_way_is_an_error_before_anything_is_written(
     tmp_path: Path, somebody_leaves: Callable[[Path], None]
 ) -> None:
     folder = tmp_path / "made"
     write_folder(folder, OLD)
     somebody_leaves(folder)
     before = held(tmp_path)
-    with pytest.raises(SixtySixError, match=r"cannot be written|is there already"):
+    with pytest.raises(SixtySixError, match=r"cannot be written|exists already"):
         write_folder(folder, NEW)
     assert held(tmp_path) == before
 
@@ -65,17 +65,17 @@ def test_what_is_in_the_way_is_refused_before_anything_is_written(
         (("table", "kinderschnapsen"), "sw.js"),
     ],
 )
-def test_every_command_that_writes_a_folder_keeps_to_it(
+def test_every_command_that_writes_a_folder_protects_foreign_files(
     tmp_path: Path, words: tuple[str, ...], name: str
 ) -> None:
     (tmp_path / name).write_text("mine")
     done = CliRunner().invoke(main, [*words, "-o", str(tmp_path)])
-    assert (done.exit_code, f"{tmp_path / name}: is there already" in done.stderr) == (2, True)
+    assert (done.exit_code, f"{tmp_path / name}: exists already" in done.stderr) == (2, True)
     assert held(tmp_path) == {name: "mine"}
 
 
 def test_a_folder_in_which_we_wrote_keeps_a_file_of_somebody_else(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text("mine")
     write_folder(tmp_path, OLD)
-    with pytest.raises(SixtySixError, match=r"README.md: is there already"):
+    with pytest.raises(SixtySixError, match=r"README.md: exists already"):
         write_folder(tmp_path, OLD | {"README.md": "theirs"})

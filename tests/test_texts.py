@@ -1,4 +1,4 @@
-"""No text and no sentence of the rulebook mentions what its rules lack: of the variants and of random house rules."""
+"""Texts and prose never mention what their rules lack, in variants and in random house rules."""
 
 import re
 from collections.abc import Iterator, Mapping, Set
@@ -44,7 +44,7 @@ ONLY_WHERE: Mapping[str, tuple[str, tuple[Any, ...]]] = {
     r"full holding": ("closing.full_holding", (True,)),
     r"clos(es|ed|er|ing)|close (the|a) talon": ("closing.allowed", (True,)),
 }
-"""Words of texts, and the values of a parameter without which nothing may be called so."""
+"""Words in texts, and the values of a parameter without which they must not appear."""
 
 
 def texts(chart: ConfiguredChart) -> Iterator[str]:
@@ -87,11 +87,11 @@ PROSE_ONLY_WHERE: Mapping[str, tuple[str, tuple[Any, ...]]] = {
     r"higher card than the lead": ("reply.strict", ("head",)),
     r"need not say so": ("claim.mode", ("automatic",)),
 }
-"""The same of the prose."""
+"""The same for prose."""
 
 
 def wrong_prose(chart: ConfiguredChart) -> list[str]:
-    """Return what the prose says and the parameters do not have."""
+    """Return what the prose mentions and the parameters lack."""
     r = chart.ruleset
     talon = len(r.cards) - 2 * r.holding
     worked_out = {len(r.cards), len(r.suits), sum(r.values) * len(r.suits), r.holding, talon, talon - 1}
@@ -105,7 +105,7 @@ def wrong(
     more_numbers: Set[str] = frozenset(),
     more_words: Mapping[str, tuple[str, tuple[Any, ...]]] = MappingProxyType({}),
 ) -> list[str]:
-    """Return what these texts, by default the chart's, say and the parameters do not have."""
+    """Return what texts (default: the chart's) mention and the parameters lack."""
     parameters = chart.variant.parameters
     numbers = {str(value) for _, value in all_of(parameters) if type(value) is int} | {"0"} | more_numbers
     exchanged = RANKS.get(parameter(parameters, "exchange.card"))

@@ -21,8 +21,7 @@ class CheckFailed(SixtySixError):
 
 # Helpers for messages
 
-LONGEST_NAME = 64
-"""Longer words get no suggestion, because every name of the spec is shorter."""
+LONGEST_NAME = 64  # longer words get no suggestion, because every name of the spec is shorter
 
 
 def did_you_mean(word: object, known: Collection[str]) -> str:

@@ -93,11 +93,9 @@ def braces(text: str) -> Iterator[Braces]:
     yield from (Braces(text[begin:]) for begin, *_ in opened)
 
 
-CONTEXT = "\x04"
-"""The gettext separator between a context and a text, for a word with two meanings."""
+CONTEXT = "\x04"  # the gettext separator between a context and a text, for a word with two meanings
 
-WORD = "within a sentence"
-"""The context of a parameter's value within a sentence, where other languages decline it."""
+WORD = "within a sentence"  # the context of a parameter's value within a sentence, where other languages decline it
 
 
 def meant(context: str, text: str) -> str:
@@ -124,11 +122,9 @@ ENGLISH = "en"
 ENDONYMS = {"en": "English", "de": "Deutsch", "hu": "magyar", "bg": "български"}
 """The name of each language in that language, by code."""
 
-N_ = str
-"""Marks a text for translation and returns it unchanged; it is translated where it is used."""
+N_ = str  # marks a text for translation and returns it unchanged; it is translated where it is used
 
-Text = tuple[str, dict[str, Any]]
-"""A text that is translated where it is used, and the values that fill it."""
+Text = tuple[str, dict[str, Any]]  # a text that is translated where it is used, and the values that fill it
 
 _SPOKEN = ContextVar("spoken", default=ENGLISH)
 
@@ -179,11 +175,7 @@ def known_languages() -> list[str]:
 
 @cache
 def catalogue(code: str) -> NullTranslations:
-    """Return the translations into a language (cached).
-
-    Raises:
-        SixtySixError: if there is no such language.
-    """
+    """Return the translations into a language (cached); raise SixtySixError if there is no such language."""
     if code == ENGLISH:
         return NullTranslations()
     try:

@@ -19,11 +19,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Read the options of the run, if there is one.
-
-    Raises:
-        UsageError: if an option is wrong.
-    """
+    """Read the options of the run, if there is one; raise UsageError if an option is wrong."""
     adapter, variant = config.getoption("--sixtysix"), config.getoption("--sixtysix-variant")
     arguments = [variant] if variant else []
     if adapter:
@@ -45,8 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"--sixtysix: {error.format_message()}") from None
 
 
-OPTIONS = pytest.StashKey[dict[str, Any]]()
-"""The options of ``sixtysix conform``."""
+OPTIONS = pytest.StashKey[dict[str, Any]]()  # the options of ``sixtysix conform``
 
 
 class ConformanceRun(pytest.Item):

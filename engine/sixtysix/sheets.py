@@ -1,6 +1,6 @@
-"""What players read of a variant: its prose with the numbers of its deck and deal, and three sheets as pictures.
+"""What players read: a variant's prose with derived numbers, and three sheets as pictures.
 
-The sheets are the deal, who takes a trick, and what a hand is worth: parameters and rows of the tables.
+The sheets show the deal, who takes a trick, and what a hand is worth.
 """
 
 import re
@@ -22,7 +22,7 @@ from sixtysix.languages import filled
 
 
 class Rank(NamedTuple):
-    """A rank of the deck: its sign on a card, its name, and what one card of it counts."""
+    """A rank of the deck: its sign on a card, its name, and the points of a card."""
 
     sign: str
     name: str
@@ -30,14 +30,14 @@ class Rank(NamedTuple):
 
 
 def ranks(chart: ConfiguredChart) -> list[Rank]:
-    """Return the ranks of a variant from the highest down."""
+    """Return the ranks of a variant, highest first."""
     deck = chart.variant.parameters["deck"]
     names = own_pack().ranks
     return [Rank(*names[rank], value) for rank, value in zip(deck["ranks"], deck["values"], strict=True)]
 
 
 def fill_prose(chart: ConfiguredChart) -> Prose:
-    """Return the prose of a variant, with how many cards there are, how they rank and how they are dealt."""
+    """Return a variant's prose, filled with the numbers of its deck and deal."""
     r, of_deck = chart.ruleset, ranks(chart)
     suits = own_pack().suits
     names = chart.variant.parameters["deck"]["suits"]
@@ -60,14 +60,14 @@ def fill_prose(chart: ConfiguredChart) -> Prose:
 
 
 def deal_in_words(packets: Iterable[str], words: Mapping[str, str]) -> str:
-    """Return in words in which packets the cards are dealt; equal packets of both players are one phrase."""
+    """Return the packets of a deal in words; equal packets to both players are one phrase."""
     rounds: list[tuple[str, str]] = []
     left = list(packets)
     while left:
         packet = left.pop(0)
         is_pair = bool(left) and len(left[0]) == len(packet) and {left[0][0], packet[0]} == {"N", "D"}
         rounds.append((packet, left.pop(0) if is_pair else ""))
-    told: list[str] = []
+    phrases: list[str] = []
     first, dealt = "", False
     parts = [((packet, other), len(list(same))) for (packet, other), same in groupby(rounds)]
     for number, ((packet, other), times) in enumerate(parts, 1):
@@ -82,24 +82,21 @@ def deal_in_words(packets: Iterable[str], words: Mapping[str, str]) -> str:
             "singly": len(packet) == 1,
             "begins": packet[0] != first,
         }
-        told.append(filled(words[form], known.__getitem__, is_on.__getitem__).strip())
+        phrases.append(filled(words[form], known.__getitem__, is_on.__getitem__).strip())
         if not is_turn_up:
             first, dealt = packet[0], True
-    return re.sub(",? +(?=[,;])", "", " ".join(told)).rstrip(",")
+    return re.sub(",? +(?=[,;])", "", " ".join(phrases)).rstrip(",")
 
 
 # Pictures
 
-WIDTH = 330
-"""How wide a picture is, so that a phone shows it as it is: what fits into a box."""
+WIDTH = 330  # width of a box, so that a phone shows a picture in full size
 
 HEAD = replace(LEGEND, size=16)
 
-_CARD = 16
-"""How wide a card of a deal is."""
+_CARD = 16  # width of a card in a deal
 
-_RANK = 34
-"""How wide a rank is with its points, so that eight fit into a picture."""
+_RANK = 34  # width of a rank with its points; eight fit into a picture
 
 
 class Frame(NamedTuple):
@@ -112,7 +109,7 @@ class Frame(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """One sheet: its frames, each above those that its arrows lead to."""
+    """A sheet: its frames, and arrows that lead down."""
 
     name: str
     title: str
@@ -120,11 +117,11 @@ class Sheet(NamedTuple):
     arrows: tuple[tuple[int, int], ...] = ()
 
     def draw(self, notes: Iterable[Line]) -> str:
-        """Return it as DOT source, with notes below its title."""
+        """Return the sheet as DOT source, with notes below its title."""
         return draw_sheets(self.name, [Line(self.title, HEAD), *notes], [self.part()])
 
     def part(self, padding: int = 3) -> Part:
-        """Return what is drawn of it: the labels of its frames, each with some padding, and its arrows."""
+        """Return the sheet as a part of a drawing: name, labels of the frames, arrows."""
         return self.name, [tile_box(*frame, padding) for frame in self.frames], self.arrows
 
 
@@ -132,7 +129,7 @@ SHEETS = ("deal", "trick", "scoring")
 
 
 def sheets(chart: ConfiguredChart) -> dict[str, Sheet]:
-    """Return a variant's sheets by their names; none if it has no prose."""
+    """Return a variant's sheets by name; empty if it has no prose."""
     if not has_prose(chart):
         return {}
     prose = fill_prose(chart)
@@ -141,7 +138,7 @@ def sheets(chart: ConfiguredChart) -> dict[str, Sheet]:
 
 
 def pictures(chart: ConfiguredChart) -> dict[str, str]:
-    """Return a variant's sheets as DOT source, by their names."""
+    """Return a variant's sheets as DOT source, by name."""
     title = Line(chart.variant.title, SUBTITLE)
     return {name: one.draw([title]) for name, one in sheets(chart).items()}
 
@@ -151,13 +148,13 @@ def _words(prose: Prose, picture: str) -> dict[str, str]:
 
 
 def _rules(prose: Prose, *names: str) -> Iterator[Row]:
-    """Yield those of the named sentences that the variant has."""
+    """Yield the named sentences that the variant has."""
     for section in prose.sections:
         yield from ([Line(one.says, WORDS)] for one in section.sentences if one.name in names)
 
 
 def _deal(chart: ConfiguredChart, prose: Prose) -> Sheet:
-    """Draw a column for each packet, in their order, and a row for each who gets it."""
+    """Return the sheet of the deal: a column for each packet, a row for each receiver."""
     says, packets = _words(prose, "deal"), chart.variant.parameters["dealing"]["packets"]
     widths = [max(len(p) if p != TURN_UP_PACKET else 1, 1) * (_CARD + 2) for p in packets]
     in_numbers = Style(11, INK)
@@ -188,13 +185,13 @@ def _deal(chart: ConfiguredChart, prose: Prose) -> Sheet:
         behind = Line(leads, NOTE) if leads else None
         rows += [[Line(says[who], LEGEND, behind)], columns(receiver)]
     rows += [[Line(says["turn_up"], WORDS)], [Line(says["face_down"], WORDS)]]
-    rows += _rules(prose, "next_dealer", "loser_deals")
+    rows += _rules(prose, "next_dealer", "loser_deals", "winner_deals")
     width = max(WIDTH, sum(widths) + rest + 10)
     return Sheet("deal", prose.pictures["deal"].title, (Frame(tuple(rows), width, CARD, HAIR),))
 
 
 def _trick(chart: ConfiguredChart, prose: Prose) -> Sheet:
-    """Draw a trick from the lead to the next one, with examples of who takes it."""
+    """Return the sheet of a trick, from the lead to the next one, with examples of who takes it."""
     says = _words(prose, "trick")
     half = WIDTH // 2 - 14
     choices = [one for name in ("higher", "lower", "suit", "trump", "any") if (one := says.get(name))]
@@ -203,7 +200,15 @@ def _trick(chart: ConfiguredChart, prose: Prose) -> Sheet:
     strict += [
         [Tile(f"{n}", 18, 20, ACTIVE, ACTIVE, badge), Line(t, WORDS)] for n, t in enumerate(choices, 1)
     ]
-    over = _rules(prose, "last_two", "last_trick_points", "looking", "looking_until_away", "looking_freely")
+    over = _rules(
+        prose,
+        "last_two",
+        "last_trick_points",
+        "looking",
+        "looking_until_away",
+        "looking_freely",
+        "looking_never",
+    )
     frames = (
         Frame(([Line(says["lead"], LEGEND)],), WIDTH, STATE),
         Frame(([Line(says.get("open") or says["open_later"], WORDS)],), half, CARD),
@@ -215,7 +220,7 @@ def _trick(chart: ConfiguredChart, prose: Prose) -> Sheet:
 
 
 def _examples(chart: ConfiguredChart, says: dict[str, str]) -> Iterator[Row]:
-    """Draw what cards count, and two cards for each way in which a trick is taken; the one that takes it is framed."""
+    """Yield rows with the cards' points, and two cards for each way to take a trick; the winning one is framed."""
     deck, pack = chart.variant.parameters["deck"], own_pack()
     names, suits = deck["ranks"], deck["suits"]
     high, low, trump, lead = names[0], names[-1], suits[-1], suits[0]
@@ -242,7 +247,7 @@ def _examples(chart: ConfiguredChart, says: dict[str, str]) -> Iterator[Row]:
 
 
 def _scoring(chart: ConfiguredChart, prose: Prose) -> Sheet:
-    """Draw the rows of the tables, the game points before each."""
+    """Return the sheet of game points: the rows of the tables."""
     says = _words(prose, "scoring")
     badge = Style(16, INK, bold=True)
     rows: list[Row] = [[Line(says["points"], WORDS)]]

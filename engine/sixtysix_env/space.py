@@ -50,7 +50,7 @@ class Space:
         self.features = [*of_cards, *(f"{what} {suit}" for what in SUITS for suit in suits), *NUMBERS]
         marriages = r.trump_marriage + (len(suits) - 1) * r.plain_marriage
         points = sum(r.values) * len(suits) + marriages + r.last_trick_points
-        most = [points] * 6 + [len(cards) // 2] * 2 + [r.game_goal] * 2 + [r.best_of] * 2
+        most = [points] * 6 + [len(cards) // 2] * 2 + [r.game_goal] * 2 + [r.best_of + r.schneider] * 2
         most += [len(cards), r.game_goal]
         flags = len(self.features) - len(most)
         self.high: NDArray[np.int16] = np.array([1] * flags + most, np.int16)
@@ -73,11 +73,7 @@ class Space:
         return type(self), (self.code,)
 
     def event(self, action: SupportsIndex, player: int) -> EventForm:
-        """Return a player's action as an event in its JSON form.
-
-        Raises:
-            SixtySixError: if there is no such action.
-        """
+        """Return a player's action as an event in its JSON form; raise SixtySixError if there is no such action."""
         number = index(action) if hasattr(action, "__index__") else -1
         if not 0 <= number < len(self.codes):
             raise SixtySixError(f"there is no action {action}; there are 0 to {len(self.codes) - 1}")

@@ -66,14 +66,10 @@ class Chapter:
     """The content of the book about one variant."""
 
     chart: ConfiguredChart
-    obligations: Mapping[str, Item]
-    """Every obligation by its id."""
-    hands: Mapping[str, ShownHand]
-    """The hands that show them by their ids, in their order."""
-    examples: tuple[ScenarioHand, ...]
-    """The scenarios of the variant."""
-    asked: tuple[tuple[str, Question], ...] = ()
-    """The questions of its quiz, each behind its topic."""
+    obligations: Mapping[str, Item]  # every obligation by its id
+    hands: Mapping[str, ShownHand]  # the hands that show them by their ids, in their order
+    examples: tuple[ScenarioHand, ...]  # the scenarios of the variant
+    asked: tuple[tuple[str, Question], ...] = ()  # the questions of its quiz, each behind its topic
 
     def translated(self) -> "Chapter":
         """Return the chapter in the language that is spoken; its hands are the same."""
@@ -104,7 +100,6 @@ class Chapter:
 
     @cached_property
     def prose(self) -> Prose:
-        """The rules in prose."""
         return fill_prose(self.chart)
 
     def example(self, shown: Iterable[str]) -> ScenarioHand | Place | None:
@@ -177,7 +172,7 @@ class Book:
     family: Chart
     chapters: tuple[Chapter, ...]
     parameters: tuple[tuple[Parameter, tuple[Parameter, ...]], ...]
-    """The groups of parameters, and what is in each."""
+    """The groups of parameters with their contents."""
 
     @property
     def sources(self) -> Sources:
@@ -231,7 +226,7 @@ class Book:
         for chapter in self.chapters:
             chart = chapter.chart
             values = [(one.path, value) for one in held if (value := chapter.value(one)) != NOT_ASKED]
-            # Actions ask parameters. A ruling that a parameter holds is told there, not at every action that asks it.
+            # Actions use parameters. A ruling on a parameter is listed there, not at every action that uses it.
             acting = [] if held_at else [name for name, one in chart.actions.items() if id in one.source]
             states = [
                 s

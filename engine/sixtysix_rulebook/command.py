@@ -31,8 +31,7 @@ from sixtysix.languages import ENDONYMS, ENGLISH, catalogue, speaking
 def rulebook(names: tuple[str, ...], output: Path, codes: tuple[str, ...]) -> None:
     """Make a site of the rules: prose and charts, examples to step through, and a table to try them on.
 
-    It is of all variants in English, if no other ones are named. A VARIANT that is a file joins those named, or the
-    whole family.
+    Default: all variants, in English. A VARIANT that is a file is added to the named ones, or to the whole family.
     """
     require("rulebook")
     from sixtysix.evidence.cover import built_vectors

@@ -37,10 +37,10 @@ class Frame:
     taken: tuple[str, ...] = ()
     refused: tuple[Guard, ...] | None = None
     ended: Json | None = None
-    scored: Json | None = None
-    """The table on which that hand ended; in ``table`` the next one may have been dealt."""
-    shown: frozenset[str] = frozenset()
-    """The ids of the obligations that the event shows."""
+    scored: Json | None = (
+        None  # the table on which that hand ended; in ``table`` the next one may have been dealt
+    )
+    shown: frozenset[str] = frozenset()  # the ids of the obligations that the event shows
 
 
 @dataclass(frozen=True)
@@ -60,18 +60,18 @@ class ShownHand:
 
 
 def failures(chart: Chart, frame: Frame) -> list[str]:
-    """Return in sentences why the event of a frame was refused, as they are told to its player."""
+    """Return the reasons why the event of a frame was refused, as shown to its player."""
     assert frame.event
     assert frame.refused is not None
     event = frame.event["event"]
     if not frame.refused:
         return [_("{state} has no transition for {event}.", state=frame.state, event=event)]
-    told = [sentence(chart.guards[guard.name], not guard.wanted) for guard in frame.refused]
-    return [_("They are told:"), *told] if frame.event.get("player") == 1 else told
+    reasons = [sentence(chart.guards[guard.name], not guard.wanted) for guard in frame.refused]
+    return [_("They are told:"), *reasons] if frame.event.get("player") == 1 else reasons
 
 
 def frames(hand: Hand, steps: Sequence[tuple[EventForm, bool]]) -> Iterator[Frame]:
-    """Yield the frames of a hand: its beginning, and one after each event, given with whether it is to be accepted.
+    """Yield the frames of a hand: its beginning, and one after each step, an event with True if it must be accepted.
 
     Raises:
         HandError: if an event is refused that should be accepted, or the other way round.
@@ -118,7 +118,7 @@ class Item(ObligationStatus):
 
 
 def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[VectorForm]) -> ConfiguredChart:
-    """Return the chart without what the spec calls impossible and the vectors show all the same, as house rules may."""
+    """Return the chart without claims of impossibility that the vectors refute, as house rules may."""
     covered = {name for vector in vectors for name in vector["obligations"]}
     wrong = [why_impossible(chart, o) for o in impossible(chart, obligations(chart)) if o.id in covered]
     return replace(chart, impossible=tuple(claim for claim in chart.impossible if claim not in wrong))

@@ -59,8 +59,7 @@ def _frames_json(chart: ConfiguredChart, prose: Prose, frames: Iterable[Frame]) 
         yield content
 
 
-FOLDER = "table"
-"""The folder of the table in a site."""
+FOLDER = "table"  # the folder of the table in a site
 
 
 def page(chart: ConfiguredChart) -> str:

@@ -32,8 +32,7 @@ from sixtysix_rulebook.search import search_entries
 
 _RULING = re.compile(r"\bR\d+\b")
 
-Page = tuple[str, str]
-"""A file of the site: its path below the folder, and its text."""
+Page = tuple[str, str]  # a file of the site: its path below the folder, and its text
 
 
 class Pages:
@@ -119,7 +118,6 @@ class Pages:
         return f"compare/{'-and-'.join(sorted((first.name, second.name)))}.html"
 
     def of_game(self, chapter: Chapter) -> Iterator[Page]:
-        """Yield the pages of a game."""
         chart, title = chapter.chart, chapter.variant.title
         folder = f"variants/{chapter.name}"
         rulings = "../../rulings.html"
@@ -172,7 +170,7 @@ class Pages:
         return self._folder + path, text
 
     def _script(self, name: str) -> str:
-        """Write a script, with what it says in the language that is spoken."""
+        """Return a script with its texts in the current language."""
         template = self._env.get_template(name)
         assert template.filename
         said = [*marked_texts(Path(template.filename).read_text("utf-8")), *words.NAMES_AS_WORDS]
@@ -196,16 +194,16 @@ def compact_json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _explained(text: str, glossary: Iterable[Term], told: set[str]) -> Markup:
-    """Make the words of a glossary links to their meaning, each the first time that it is told."""
+def _explained(text: str, glossary: Iterable[Term], seen: set[str]) -> Markup:
+    """Link the words of a glossary to their meaning, each at its first use."""
     known = {form.lower(): term for term in glossary for form in (term.term, *term.also)}
     forms = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
 
     def link(found: re.Match[str]) -> str:
         term = known[found[0].lower()]
-        if term.name in told:
+        if term.name in seen:
             return found[0]
-        told.add(term.name)
+        seen.add(term.name)
         return f'<a class="term" href="#word-{term.name}" title="{escape(term.says)}">{found[0]}</a>'
 
     return Markup(re.sub(rf"\b({forms})\b", link, str(escape(text)), flags=re.I) if known else escape(text))

@@ -1,4 +1,4 @@
-"""Questions on positions of hands in which rules decide, and what the rules answer."""
+"""Questions about positions in which rules decide, and the rules' answers."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -12,11 +12,10 @@ from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.forms import Observation, VectorForm
 from sixtysix.play.replay import Game, HandRecord
 
-MOST = 40
-"""Questions of a game."""
+MOST = 40  # number of questions in a game
 
 CARDS, ACTS, TRICK, END, MARRIAGE, DEALER = "cards", "acts", "trick", "end", "marriage", "dealer"
-"""What is asked: which cards a player may play, what else they may do, and what comes of an event."""
+"""Kinds of questions: the cards that a player may play, what else they may do, and the outcome of an event."""
 
 BY_CARD = ("lead_card", "play_card")
 FREE = ("exchange_trump", "close_talon", "declare_marriage", "claim")
@@ -54,31 +53,26 @@ class Answer(NamedTuple):
 class Question:
     """A question to a player at one point of a hand."""
 
-    play: HandRecord
-    """The hand up to this point."""
+    play: HandRecord  # the hand up to this point
     player: int
     ask: str
-    event: EventForm | None
-    """The event that is asked about, None for `CARDS` and `ACTS`."""
-    acts: tuple[str, ...]
-    """The events that are asked about for `ACTS`."""
+    event: EventForm | None  # the event that is asked about, None for `CARDS` and `ACTS`
+    acts: tuple[str, ...]  # the events that are asked about for `ACTS`
     answer: Answer
-    table: Observation
-    """The JSON form ``table`` at this point."""
+    table: Observation  # the JSON form ``table`` at this point
     at_closing: tuple[int, ...]
     """The player's and the other's points when the talon was closed, and their tricks; empty if it is not."""
-    about: tuple[Obligation, ...]
-    """The obligations that the answer shows."""
+    about: tuple[Obligation, ...]  # the obligations that the answer shows
 
     @cached_property
     def id(self) -> str:
-        """All that is asked, in a line."""
+        """Everything that is asked, on one line."""
         event = event_line(self.event) if self.event else f"{self.player} {' '.join(self.acts)}"
         return f"{self.play.line}, {self.ask} {event}"
 
 
 def chosen_questions(coverage: Coverage, vectors: Iterable[VectorForm]) -> list[tuple[str, Question]]:
-    """Return the questions that a game asks, each with its topic: one of every topic, then a second of each."""
+    """Return a game's questions, each with its topic: one for each topic, then a second one for each, and so on."""
     found: dict[str, Question] = {}
     plays = (HandRecord.of_json(one) for one in vectors)
     for play in sorted(plays, key=lambda play: len(play.events)):
@@ -93,9 +87,9 @@ def chosen_questions(coverage: Coverage, vectors: Iterable[VectorForm]) -> list[
 
 
 def topics(found: Iterable[Question]) -> dict[str, list[Question]]:
-    """Group questions by the condition or the case that decides; of each answer, keep the question that comes first.
+    """Group questions by the deciding condition or case; keep the first question for each answer.
 
-    Left out is what is not fair to a player: when it is not their turn, cards that they do not hold, a wrong claim.
+    Questions that are unfair to a player are left out: out of turn, about cards that they do not hold, a wrong claim.
     """
     grouped: dict[str, dict[tuple[str, ...], Question]] = {}
     for one in filter(_is_fair, found):
@@ -137,7 +131,7 @@ def _along(coverage: Coverage, play: HandRecord) -> Iterator[Question]:
 
 
 def _asks(game: Game, event: EventForm) -> Iterator[tuple[str, EventForm | None]]:
-    """Yield what the player of an event can be asked where it is tried, with the event that is asked about."""
+    """Yield (kind, event) of the questions to the player of an event where it is tried."""
     if "player" not in event or not any("player" in one for one in game.legal()):
         return  # no hand is being played
     if event["event"] != "next_trick":
@@ -154,9 +148,9 @@ def _asks(game: Game, event: EventForm) -> Iterator[tuple[str, EventForm | None]
 
 
 def answer(game: Game, player: int, ask: str, event: EventForm | None, acts: Sequence[str]) -> Answer | None:
-    """Return the answer of the rules at the point where a game is.
+    """Return the rules' answer at a game's current point.
 
-    There is none on a trick or a marriage that ends the hand: then the next deal is on the table.
+    None for a trick or a marriage that ends the hand, because the next deal is on the table then.
     """
     table, legal = game.observe(), [one for one in game.legal() if one.get("player") == player]
     if ask == CARDS:
@@ -186,7 +180,7 @@ def answer(game: Game, player: int, ask: str, event: EventForm | None, acts: Seq
 
 
 def _ends(waiting: int, more: int) -> Iterator[str]:
-    """Yield what may come of an event where a bonus is ``waiting``, to which a tie adds ``more``."""
+    """Yield the possible outcomes of an event when a bonus is ``waiting`` and a tie adds ``more``."""
     yield from (REFUSED_EVENT, GOES_ON, f"{NOBODY} {waiting + more}" if more else NOBODY)
     yield from (f"{who} {n}" for who in ("you", "other") for n in range(1, 4 + waiting))
 
@@ -196,7 +190,7 @@ def _side(player: int | None, asked: int) -> str:
 
 
 def _acts(game: Game, held: Iterable[str], player: int, acts: Sequence[str]) -> Iterator[str]:
-    """Return what a player might do of some events: marriages of suits of which they hold the king or queen."""
+    """Yield what a player might do with these events: marriages only in suits of which they hold the king or queen."""
     suits = {None, *(card[1] for card in held if card[0] in "KQ")}
     known = (name for name in acts if name in game.codec.names)
     events = (game.codec.json(name, numbers) for name in known for numbers in game.codec.choices(name))
@@ -204,7 +198,7 @@ def _acts(game: Game, held: Iterable[str], player: int, acts: Sequence[str]) -> 
 
 
 def _decides(o: Obligation, ask: str, acts: Sequence[str]) -> bool:
-    """True if the answer depends on an obligation that the event shows."""
+    """True if the answer depends on the obligation."""
     if o.kind is CASE:
         if o.id == FREE_REPLY:
             return ask == CARDS

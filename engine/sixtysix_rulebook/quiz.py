@@ -1,4 +1,4 @@
-"""The questions of a game in words: the position as a player sees it, the options, and the sentences that decide."""
+"""The questions of a game in words: the position as a player sees it, the options, and the deciding sentences."""
 
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
@@ -38,7 +38,7 @@ ANSWERS = {
 
 
 def position(question: Question) -> Iterator[tuple[str, str]]:
-    """Yield the rows of a position, label and text: all on which the answer depends, and no more."""
+    """Yield the rows of a position as (label, text): exactly what the answer depends on."""
     table, you = question.table, question.player
     other = 1 - you
 
@@ -69,8 +69,10 @@ def position(question: Question) -> Iterator[tuple[str, str]]:
         yield _(label), _standing(table, player)
     if question.at_closing:
         mine, theirs, tricks, others = question.at_closing
-        told = N_("you {mine point} and {tricks trick}, the other player {theirs point} and {others trick}")
-        yield _("At closing"), _(told, mine=mine, theirs=theirs, tricks=tricks, others=others)
+        sentences = N_(
+            "you {mine point} and {tricks trick}, the other player {theirs point} and {others trick}"
+        )
+        yield _("At closing"), _(sentences, mine=mine, theirs=theirs, tricks=tricks, others=others)
     if table["bonus"]:
         yield _("Bonus that waits"), str(table["bonus"])
     if question.ask == DEALER:
@@ -102,7 +104,6 @@ def suit(letter: str) -> str:
 
 
 def signs(cards: Sequence[str]) -> str:
-    """Return cards in a line."""
     return " ".join(map(own_pack().sign, cards))
 
 
@@ -115,7 +116,6 @@ def asking(question: Question, chart: ConfiguredChart) -> str:
 
 
 def option(question: Question, answer: str, chart: ConfiguredChart) -> str:
-    """Return an option in words."""
     word, *value = answer.split()
     if question.ask == CARDS and not value:
         return signs([answer])
@@ -128,26 +128,26 @@ def option(question: Question, answer: str, chart: ConfiguredChart) -> str:
 
 
 Reason = tuple[str, tuple[str, ...], str]
-"""A sentence that decides, what it cites, and its anchor on the game's page if it is there."""
+"""A deciding sentence, its citations, and its anchor on the game's page if it is there."""
 
 
 def reasons(question: Question, prose: Prose) -> Iterator[Reason]:
-    """Yield the sentences that decide.
+    """Yield the deciding sentences.
 
-    These are conditions that fail, and what the prose says of all that is shown, or of the same case or ruling.
+    These are conditions that fail, and what the prose says of the obligations shown, or of the same case or ruling.
     """
     about = [o for o in question.about if o.kind is not TAKEN] or question.about
     cited = {name for o in about for name in o.cites}
     cases = [o.id.rpartition("/")[0] + "/" for o in about if o.kind in (CASE, MARGIN)]
-    told = [*_told(prose)]
-    shown = [one for one, patterns in told if any(fnmatchcase(o.id, p) for o in about for p in patterns)]
-    akin = [one for one, patterns in told if any(p.startswith(case) for case in cases for p in patterns)]
+    sentences = [*_sentences(prose)]
+    shown = [one for one, patterns in sentences if any(fnmatchcase(o.id, p) for o in about for p in patterns)]
+    akin = [one for one, patterns in sentences if any(p.startswith(case) for case in cases for p in patterns)]
     yield from dict.fromkeys((o.says, o.cites, "") for o in about if o.kind is REFUSED)
-    yield from shown or akin or [one for one, _ in told if cited.issuperset(one[1])][:1]
+    yield from shown or akin or [one for one, _ in sentences if cited.issuperset(one[1])][:1]
 
 
-def _told(prose: Prose) -> Iterator[tuple[Reason, tuple[str, ...]]]:
-    """Yield all sentences of the prose, and rows of its tables behind their headings, each with what shows it."""
+def _sentences(prose: Prose) -> Iterator[tuple[Reason, tuple[str, ...]]]:
+    """Yield all sentences of the prose, and rows of its tables after their headings, each with what shows it."""
     for section in prose.sections:
         for one in section.sentences:
             yield (one.says, one.source, f"rule-{one.name}"), one.shown

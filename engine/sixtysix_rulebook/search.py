@@ -24,7 +24,6 @@ class SearchEntry(NamedTuple):
 
 
 def search_entries(book: Book) -> Iterator[SearchEntry]:
-    """Yield the entries of a book."""
     for chapter in book.chapters:
         yield from (one._replace(game=chapter.variant.title) for one in _of_rules(book, chapter))
     for id, ruling in book.rulings.items():

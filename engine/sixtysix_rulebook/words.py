@@ -9,8 +9,7 @@ from sixtysix.contract.events import EventForm, event_line
 from sixtysix.game.names import ENDS, ENDS_OF_YOURS, own_pack
 from sixtysix.languages import N_, _
 
-PLAYERS = (N_("You"), N_("The other player"))
-"""How pages call the players 0 and 1."""
+PLAYERS = (N_("You"), N_("The other player"))  # how pages call the players 0 and 1
 
 _OF_PLAYERS = ("dealer", "leader", "turn", "closed_by", "winner", "next_dealer")
 """The fields of a table and a result that name a player."""
@@ -29,9 +28,9 @@ def cards(text: str) -> str:
     return pack.sign(text) if is_card else signs.get(text, text)
 
 
-def event(told: EventForm | str) -> str:
+def event(event: EventForm | str) -> str:
     """Return an event, in its JSON form or as a line: ``1 lead_card AS`` as ``The other player: lead card A♠``."""
-    text = told if isinstance(told, str) else event_line(told)
+    text = event if isinstance(event, str) else event_line(event)
     player, *rest = text.split() if text[:1].isdigit() else ("", *text.split())
     sentence = " ".join((_(words(rest[0])), *(cards(one) for one in rest[1:])))
     return f"{_(PLAYERS[int(player)] if player else N_('The table'))}: {sentence}"
@@ -77,21 +76,20 @@ NAMES_AS_WORDS = (
     N_("own tricks"), N_("trick points"), N_("shown"), N_("legal"), N_("marriage"), N_("tie"), N_("card"),
     N_("suit"), N_("hand"), N_("won"), N_("led"), N_("talon"), N_("turn-up"),
 )  # fmt: skip
-"""What names of events, fields and choices are as words, for those who translate."""
+"""Names of events, fields and choices as words, for translators."""
 
 
-NOT_ASKED = "–"
-"""The value of a parameter that has no meaning beside the other ones."""
+NOT_ASKED = "–"  # the value of a parameter without effect
 
 
 def parameter_value(value: object, path: str) -> str:
     """Return the value of a parameter in words: ``after trick``, ``A K Q``, ``2 with trick, 3 without trick``."""
     is_card = path.startswith("deck.") or path == "exchange.card"
 
-    def told(text: object) -> str:
+    def name(text: object) -> str:
         return _(cards(str(text)) if is_card else words(str(text)))
 
-    return NOT_ASKED if value is None else write_value(value, _("yes"), _("no"), "{1} {0}", told)
+    return NOT_ASKED if value is None else write_value(value, _("yes"), _("no"), "{1} {0}", name)
 
 
 # Prose
@@ -99,13 +97,13 @@ def parameter_value(value: object, path: str) -> str:
 
 def nearness(section: Section, scenario: str, rulings: Iterable[str]) -> tuple[bool, int]:
     """Return whether a sentence of the section names the scenario, and how many of its rulings the section cites."""
-    told = (*section.sentences, *(row for part in section.table for row in part.rows))
-    source = {cited for one in told for cited in one.source}
-    return any(fnmatchcase(scenario, p) for one in told for p in one.shown), len(source & {*rulings})
+    sentences = (*section.sentences, *(row for part in section.table for row in part.rows))
+    source = {cited for one in sentences for cited in one.source}
+    return any(fnmatchcase(scenario, p) for one in sentences for p in one.shown), len(source & {*rulings})
 
 
 def scored(prose: Prose, shown: Iterable[str]) -> list[str]:
-    """Return the rows of the tables by which a hand was scored, found by the obligations that its end has shown."""
+    """Return the rows of the tables by which a hand was scored, found by the obligations ``shown`` at its end."""
     shown = tuple(shown)
     return [
         f"{part.says}. {row.says}"

@@ -126,14 +126,10 @@ class Match:
         self._set_out({"game": self.game.snapshot(), "hand": self.hand, "account": self._end.account})
 
     def _set_out(self, begin: Beginning) -> None:
-        self.begin = begin
-        """How the current hand was dealt."""
-        self.events: list[Mapping[str, object]] = []
-        """Its events, without those taken back."""
-        self.wishes: set[int] = set()
-        """The players who ask for a rematch."""
-        self.take_back: int | None = None
-        """The player who asks to take back their last event."""
+        self.begin = begin  # how the current hand was dealt
+        self.events: list[Mapping[str, object]] = []  # its events, without those taken back
+        self.wishes: set[int] = set()  # the players who ask for a rematch
+        self.take_back: int | None = None  # the player who asks to take back their last event
 
     def _play_again(self) -> None:
         """Restore the game from the current hand's beginning and events."""

@@ -91,11 +91,7 @@ def _words(one: Parameter) -> Iterator[str]:
 
 
 def read_catalogue(path: Path) -> Catalog:
-    """Return a catalogue.
-
-    Raises:
-        SixtySixError: with the line that cannot be read.
-    """
+    """Return a catalogue; raise SixtySixError with the line that cannot be read."""
     try:
         return read_po(read(path).split("\n"), abort_invalid=True)
     except PoFileError as error:

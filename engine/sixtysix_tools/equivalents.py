@@ -19,8 +19,7 @@ from sixtysix_tools.mutant import Definitions, definition, fits, played
 
 SAME_PROGRAM = "It is the same program once the ruleset is written into it."
 
-Steps = tuple[tuple[str, Any], ...]
-"""The instructions of a function, each with its argument."""
+Steps = tuple[tuple[str, Any], ...]  # the instructions of a function, each with its argument
 
 
 def program(kernel: ModuleType, changed: Definitions) -> dict[FunctionType, Steps]:
@@ -87,8 +86,7 @@ class _Written(ast.NodeTransformer):
         return made
 
 
-FILE, KEY = "equivalents.yaml", "equivalents"
-"""The file beside the chart, and its one key."""
+FILE, KEY = "equivalents.yaml", "equivalents"  # the file beside the chart, and its one key
 
 
 class Arguments:
@@ -110,11 +108,7 @@ class Arguments:
         return next((entry["because"] for _, entry in self._about(mutant)), "")
 
     def refuse(self, killed: Iterable[str]) -> None:
-        """Check that no mutant with an argument was killed.
-
-        Raises:
-            SpecError: with every argument that is refuted.
-        """
+        """Check that no mutant with an argument was killed; raise SpecError with every argument that is refuted."""
         says = "is not equivalent: a test kills it"
         about = ((index, mutant) for mutant in killed for index, _ in self._about(mutant))
         wrong = [Mistake((KEY, index), "killed", f"{mutant} {says}") for index, mutant in about]

@@ -75,8 +75,7 @@ class Scenarios:
         return killer(self._scenarios, fails) is not None
 
 
-HANDS = 60
-"""The number of random hands in which the invariants may kill a mutant."""
+HANDS = 60  # the number of random hands in which the invariants may kill a mutant
 
 
 class Invariants:

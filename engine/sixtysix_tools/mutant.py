@@ -17,11 +17,9 @@ from sixtysix.errors import parse
 from sixtysix.kernels.program import called_by
 
 SPEC, RULES = "spec", "rules"
-KINDS = (SPEC, RULES)
-"""The places where a fault can be."""
+KINDS = (SPEC, RULES)  # the places where a fault can be
 
-TURNS = 1000
-"""More iterations than any loop of the rules takes."""
+TURNS = 1000  # more iterations than any loop of the rules takes
 
 LOOPING, IDLE = "pass_on", "violated"
 """Functions of a kernel: one loops over eventless transitions, the other is not called in play."""
@@ -34,12 +32,9 @@ class Mutant:
     """One fault: in ``chart`` if the kind is spec, else in ``changed``."""
 
     kind: str
-    operator: str
-    """The kind of change: ``drop-guard``, ``compare``."""
-    place: str
-    """The changed part: a transition, a state's actions, a parameter's path, or a function."""
-    change: str
-    """The words that distinguish it from other mutants with this operator and place; may be empty."""
+    operator: str  # the kind of change: ``drop-guard``, ``compare``
+    place: str  # the changed part: a transition, a state's actions, a parameter's path, or a function
+    change: str  # the words that distinguish it from other mutants with this operator and place; may be empty
     description: str
     chart: ConfiguredChart = field(repr=False)
     changed: Definitions = field(default_factory=dict, repr=False)

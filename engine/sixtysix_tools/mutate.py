@@ -60,8 +60,7 @@ def mutants(chart: ConfiguredChart) -> dict[str, Mutant]:
 
 KILLED, EQUIVALENT, SURVIVED = OUTCOMES = ("killed", "equivalent", "survived")
 
-SHARE = 12
-"""The number of mutants in a worker's batch."""
+SHARE = 12  # the number of mutants in a worker's batch
 
 
 BY = ("scenarios", "invariants")

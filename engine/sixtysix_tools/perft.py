@@ -28,20 +28,15 @@ from sixtysix.play.replay import Game, KernelGame, MachineGame, start
 from sixtysix.play.trace import lines_of
 from sixtysix.runtime import GameMachine
 
-DEPTH = 5
-"""The default depth."""
+DEPTH = 5  # the default depth
 
-DEEPEST = 99
-"""More events than any hand has."""
+DEEPEST = 99  # more events than any hand has
 
-Counts = Counter[int]
-"""The number of sequences by number of events."""
+Counts = Counter[int]  # the number of sequences by number of events
 
-Divided = dict[str, Counts]
-"""The same by first event, written as a line like ``1 lead_card AS``."""
+Divided = dict[str, Counts]  # the same by first event, written as a line like ``1 lead_card AS``
 
-Backend = type[GameMachine] | Program
-"""A machine class, or the program of a kernel."""
+Backend = type[GameMachine] | Program  # A machine class, or the program of a kernel
 
 
 class DealCount(NamedTuple):
@@ -63,7 +58,6 @@ class DealCount(NamedTuple):
         return {**basis, "first": first} if divided else basis
 
     def tables(self, divided: bool) -> Iterator[str | Table]:
-        """Yield tables of the counts."""
         yield click.style(deal_line(self.deal), bold=True)
         content = self.json(divided)
         for heading, key in (("events", "counts"), (f"first of {self.depth}", "first")):
@@ -82,7 +76,6 @@ def count(deals: Collection[tuple[Setup, int]], on: Backend) -> Iterator[DealCou
 
 
 def dealt_on(on: Backend, deal: Setup) -> Game:
-    """Return a game at a deal."""
     return KernelGame(on.kernel, deal) if isinstance(on, Program) else MachineGame(start(on, deal))
 
 
@@ -121,7 +114,6 @@ class CountedDeal:
 
 
 def deal_line(deal: Setup) -> str:
-    """Return the deck and the dealer as a line."""
     return f"{' '.join(deal.deck)} ; dealer {deal.dealer}"
 
 

@@ -28,14 +28,11 @@ from sixtysix.kernels.play import A_TABLE, by_table
 from sixtysix.kernels.program import KERNEL, NUMBA, Code, Found, program
 from sixtysix.play.simulate import at_table, steps
 
-SHARE, ENDGAMES = 250, 10
-"""The number of deals in a batch: whole hands, and hands from a later stage."""
+SHARE, ENDGAMES = 250, 10  # the number of deals in a batch: whole hands, and hands from a later stage
 
-MOST_DEALS = 100_000_000
-"""The most deals that can be walked without sampling."""
+MOST_DEALS = 100_000_000  # the most deals that can be walked without sampling
 
-EXPLAINED = 10
-"""The most failing deals that are explained with the events that lead there."""
+EXPLAINED = 10  # the most failing deals that are explained with the events that lead there
 
 
 @frame.command("sixtysix prove kinderschnapsen --deals 2000 --jobs 2")
@@ -138,7 +135,6 @@ def deals_of(kernel: Code) -> Deals:
 
 
 def walk_share(share: DealShare) -> Found:
-    """Walk a share, and return the results."""
     from sixtysix.kernels.numba_backend import walker
 
     tables, states, _ = roots(share, NUMBA)

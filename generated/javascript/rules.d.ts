@@ -1,4 +1,4 @@
-/** Everything that changes while a match is played, in the numbers of the rules; -1 is none, mostly. */
+/** Everything that changes during a match, in the numbers of the rules; -1 usually means none. */
 export declare class Table {
   dealer: number;
   /** The leader of this trick; once it is awarded, its winner. */
@@ -65,6 +65,7 @@ export interface Ruleset {
   readonly holding: number;
   readonly dealer_leads: number;
   readonly loser_deals: number;
+  readonly winner_deals: number;
   readonly exchange_rank: number;
   readonly exchange_needs_talon: number;
   readonly first_marriage: number;
@@ -100,11 +101,14 @@ export interface Ruleset {
   readonly game_goal: number;
   readonly may_fall_below_zero: number;
   readonly best_of: number;
+  /** The games that a win counts beyond one if the loser has no game point. */
+  readonly schneider: number;
   readonly tricks_open_any_time: number;
+  readonly tricks_never_open: number;
   readonly points_hidden: number;
 }
 
-/** What can be said of a beginning. */
+/** The parameters of a beginning. */
 export interface Beginning {
   seed?: number | bigint;
   stream?: number;
@@ -228,10 +232,10 @@ export interface Result {
   next_dealer: 0 | 1 | null;
 }
 
-/** The names and numbers of what events carry. */
+/** The names and numbers of events' arguments. */
 export declare const ARGUMENTS: Map<string, { names(r: Ruleset): Map<string, number> }>;
-/** Makes a fresh table ready for its first match. */
+/** Prepares a fresh table for its first match. */
 export declare function set_up(t: Table, r: Ruleset, seed: number | bigint, stream?: number, dealer?: 0 | 1 | null): void;
 export declare function hands_ended(t: Table): number;
-/** How the hand ended that ended last; the state is that in which the game rests. */
+/** How the last hand ended; `state` is the state in which the game rests. */
 export declare function result(t: Table, state?: string): Result;

@@ -207,6 +207,9 @@ export function trick_was_won(t, r) {
 
 /** True if players may look again at the tricks that they have won (rulings R38 and R43). */
 export function may_look(t, r) {
+  if (r.tricks_never_open) {
+    return false;
+  }
   if (r.tricks_open_any_time || t.followed !== NO_CARD) {
     return true;
   }
@@ -989,16 +992,27 @@ export function write_score(t, r) {
   }
 }
 
+/** True if the loser of the game has no game point (ruling R19). */
+export function loser_is_schneider(t, r) {
+  return t.score[$index(t.score, other(t.hand_winner))] === (r.counts_down ? r.game_goal : 0);
+}
+
 export function count_game(t, r) {
   if (game_is_won(t, r)) {
     const $at1 = $index(t.games, t.hand_winner);
     t.games[$at1] = $add(t.games[$at1], 1);
+    if (loser_is_schneider(t, r)) {
+      const $at2 = $index(t.games, t.hand_winner);
+      t.games[$at2] = $add(t.games[$at2], r.schneider);
+    }
   }
 }
 
 export function pass_deal(t, r) {
   if (r.loser_deals && t.hand_winner !== NOBODY) {
     t.dealer = other(t.hand_winner);
+  } else if (r.winner_deals && t.hand_winner !== NOBODY) {
+    t.dealer = t.hand_winner;
   } else {
     t.dealer = other(t.dealer);
   }
@@ -1167,6 +1181,20 @@ export function strict_reply_follows_or_trumps(t, r, before) {
   for (const $item1 of r.cards) {
     card = $item1;
     if ($and($shr(before.hands[$index(before.hands, other(before.leader))], card), 1) && _duty(t, card) > _duty(t, t.followed)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+export function strict_reply_follows_suit(t, r, before) {
+  let card;
+  if (!_is_strict_reply(t, before) || suit_of(t.followed) === suit_of(t.led)) {
+    return true;
+  }
+  for (const $item1 of r.cards) {
+    card = $item1;
+    if ($and($shr(before.hands[$index(before.hands, other(before.leader))], card), 1) && suit_of(card) === suit_of(t.led)) {
       return false;
     }
   }
@@ -1622,6 +1650,9 @@ export function game_is_counted_for_its_winner(t, r, before) {
     player = $i1;
     is_won = _hand_has_ended(t, before) && player === t.hand_winner;
     gained = Number(is_won && _has_reached_goal(r, t.final_score[$index(t.final_score, player)]));
+    if (gained && t.final_score[$index(t.final_score, other(player))] === (r.counts_down ? r.game_goal : 0)) {
+      gained = $add(gained, r.schneider);
+    }
     if (t.games[$index(t.games, player)] !== $add(before.games[$index(before.games, player)], gained)) {
       return false;
     }
@@ -1637,7 +1668,7 @@ export function match_is_won_by_more_than_half(t, r) {
   return $mul(t.games[0], 2) > r.best_of || $mul(t.games[1], 2) > r.best_of;
 }
 
-/** Within a game the deal passes or goes to the loser; the first deals of games alternate (R18, R19). */
+/** Within a game the deal passes or goes to the loser or winner; the first deals of games alternate (R18, R19). */
 export function next_dealer_is_the_right_one(t, r, before) {
   if (_is_same_hand(t, before)) {
     return t.dealer === before.dealer || t.hands_ended === 0;
@@ -1651,8 +1682,11 @@ export function next_dealer_is_the_right_one(t, r, before) {
   if (r.loser_deals && t.hand_winner !== NOBODY) {
     return t.dealer === other(t.hand_winner);
   }
+  if (r.winner_deals && t.hand_winner !== NOBODY) {
+    return t.dealer === t.hand_winner;
+  }
   return t.dealer === other(before.dealer);
 }
 
-/** What can be said of a beginning. */
+/** The parameters of a beginning. */
 export const SET_UP = ["seed", "stream", "dealer"];

@@ -7,7 +7,7 @@ import type * as rules from "./rules.js";
 export type { Result };
 export type Seat = 0 | 1;
 export type State = "PRE_GAME" | "NEW_GAME" | "PLAY" | "HAND_SETUP" | "HAND_PLAY" | "TRICK_START" | "TRICK_IN_PROGRESS" | "TRICK_END" | "HAND_END" | "DONE" | "TERMINATED";
-/** A state that has no other within; a game rests in one of these. */
+/** A state without substates; a game always rests in one of these. */
 export type AtomicState = "PRE_GAME" | "NEW_GAME" | "HAND_SETUP" | "TRICK_START" | "TRICK_IN_PROGRESS" | "TRICK_END" | "HAND_END" | "DONE" | "TERMINATED";
 export type Card = "AS" | "TS" | "KS" | "QS" | "JS" | "9S" | "AH" | "TH" | "KH" | "QH" | "JH" | "9H" | "AD" | "TD" | "KD" | "QD" | "JD" | "9D" | "AC" | "TC" | "KC" | "QC" | "JC" | "9C";
 export type Suit = "S" | "H" | "D" | "C";

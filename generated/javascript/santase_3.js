@@ -7,14 +7,14 @@ import { award_trick, begin_match, cards_are_held, cards_are_seen_by_lying_open,
 
 export const REFUSED = -1;
 
-/** An event as one number. `player` and `value` (its card or suit) are -1 where it has none. */
+/** Return an event as one number. `player` and `value` (its card or suit) are -1 if it has none. */
 export function code(event, player, value) {
   return $or($or($shl(event, 8), $shl($add(player, 1), 6)), $add(value, 1));
 }
 
 export const PRE_GAME = 0;
 
-/** Enter the chart: the first stable state. */
+/** Enter the chart; return the first stable state. */
 export function enter(t, r, log) {
   if (log) {
     log.enter("PRE_GAME");
@@ -26,7 +26,7 @@ export const MOVE_SIT_DOWN = 0;
 export const TRICK_START = 3;
 export const MOVE_EXCHANGE = 262400;
 
-/** Write the move with each member of a set, the smallest first, behind `n` others; give the number of all. */
+/** Append the move with each member of a set, in ascending order, after `n` others; return the new number. */
 export function write_members(moves, n, move, members) {
   let lowest;
   while (members) {
@@ -50,7 +50,7 @@ export const DONE = 7;
 export const MOVE_REMATCH = 853760;
 export const MOVE_LEAVE = 919552;
 
-/** Write the move of every event that the stable state accepts into `moves`; give their number. */
+/** Write the moves of all legal events of a stable state into `moves`; return their number. */
 export function legal(t, r, state, moves) {
   let n, player, by, members;
   n = 0;
@@ -113,7 +113,7 @@ export const NEW_GAME = 1;
 export const HAND_SETUP = 2;
 export const HAND_END = 6;
 
-/** Take eventless transitions until none can be taken. */
+/** Take eventless transitions until none is enabled; return the state. */
 export function pass_on(t, r, state, log) {
   while (true) {
     if (log) {
@@ -221,7 +221,7 @@ export function pass_on(t, r, state, log) {
 
 export const TERMINATED = 8;
 
-/** Take a move that `legal` or `way` gave for this state and table: the next stable state. */
+/** Take a move from `legal` or `way` for this state and table; return the next stable state. */
 export function take(t, r, state, move, log) {
   let transition, player, value;
   transition = $and(move, $sub(-1, 255));
@@ -343,9 +343,9 @@ export function take(t, r, state, move, log) {
 }
 
 /**
- * The first invariant, by its place in `INVARIANTS`, that does not hold; -1 if all do.
+ * Return the index in `INVARIANTS` of the first invariant that does not hold, or -1.
  *
- * `before` is the table as it was before the last event.
+ * `before` is the table before the last event.
  */
 export function violated(t, r, state, before) {
   if (TRICK_START <= state && state <= TRICK_END) {
@@ -525,9 +525,9 @@ export const RESTART = 7;
 export const QUIT = 8;
 
 /**
- * The move of the event with this code: the transition that it takes, and the code; or `REFUSED`.
+ * Return the move of an event's code: the transition that it takes, and the code; or `REFUSED`.
  *
- * It asks the conditions of the chart one by one; `legal` asks for the sets of cards and suits that satisfy them.
+ * The conditions are checked one by one; `legal` uses the sets of cards and suits that satisfy them.
  */
 export function way(t, r, state, happening) {
   let event, player, value;
@@ -579,7 +579,7 @@ export const EVENTS = ["start_game", "exchange_trump", "declare_marriage", "clos
 export const INVARIANTS = ["every_card_in_one_place", "hands_are_dealt_from_the_deck", "given_deck_is_dealt", "hand_begins_with_nothing_won", "first_lead_is_the_right_players", "holdings_are_equal", "leader_is_a_card_short", "open_holdings_are_full", "table_is_empty_before_the_lead", "cards_played_were_held", "trick_goes_to_the_better_card", "winner_of_the_trick_leads", "tricks_are_pairs_of_cards", "strict_reply_follows_or_trumps", "winner_draws_first", "nothing_else_is_drawn", "closed_talon_gives_no_card", "strict_play_has_its_reason", "talon_is_closed_by_the_leader", "closing_stays", "closing_notes_what_both_had", "turnup_changes_by_an_exchange", "marriage_is_declared_by_its_holder", "marriage_lies_until_the_lead", "lead_is_the_queen_of_the_marriage", "trick_points_are_cards_won", "points_are_tricks_and_marriages", "points_never_fall", "cards_seen_are_held", "cards_are_seen_by_lying_open", "hand_goes_on_until_the_target", "target_has_ended_the_hand", "unclaimed_hand_is_decided_by_its_tricks", "closer_wins_by_points_or_pays", "hand_is_worth_a_row_of_the_table", "only_the_winner_scores", "score_goes_on_or_begins_anew", "game_is_counted_for_its_winner", "nobody_has_won_the_match_that_is_played", "match_is_won_by_more_than_half", "next_dealer_is_the_right_one"];
 export const TRANSITIONS = ["sit_down", "game_begun", "deal_done", "automatic_win", "exchange", "declare", "close", "lead", "reply", "trick_done", "last_trick_done", "match_won", "next_hand", "rematch", "leave"];
 
-/** What each number says stands at `Ruleset` of Python. */
+/** See `Ruleset` in Python for the meaning of each field. */
 export const RULESET = Object.freeze({
   ranks: [0, 1, 2, 3, 4, 5],
   suits: [0, 1, 2, 3],
@@ -591,6 +591,7 @@ export const RULESET = Object.freeze({
   holding: 6,
   dealer_leads: 0,
   loser_deals: 1,
+  winner_deals: 0,
   exchange_rank: 5,
   exchange_needs_talon: 2,
   first_marriage: 2,
@@ -619,7 +620,9 @@ export const RULESET = Object.freeze({
   game_goal: 11,
   may_fall_below_zero: 1,
   best_of: 1,
+  schneider: 0,
   tricks_open_any_time: 0,
+  tricks_never_open: 0,
   points_hidden: 0,
 });
 
@@ -643,7 +646,7 @@ const chart = {
     TRICK_START: { parent: "HAND_PLAY", final: false },
     // A lead waits for its reply.
     TRICK_IN_PROGRESS: { parent: "HAND_PLAY", final: false },
-    // The trick is won. Its winner goes on, and both may look at their tricks.
+    // The trick is won. Its winner goes on, and each may look at their own tricks.
     TRICK_END: { parent: "HAND_PLAY", final: false },
     // The hand is settled and its game points are counted.
     HAND_END: { parent: "PLAY", final: false },
@@ -721,8 +724,8 @@ const chart = {
     },
     talon_deep_enough_to_exchange: {
       test: rules.talon_deep_enough_to_exchange,
-      says: "With the turn-up, the talon has at least the 2 cards an exchange needs.",
-      otherwise: "With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
+      says: "The talon has at least the 2 cards an exchange needs, turn-up included.",
+      otherwise: "The talon has fewer than the 2 cards an exchange needs, turn-up included.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
       source: {
@@ -739,8 +742,8 @@ const chart = {
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
-      says: "With the turn-up, the talon has at least the 4 cards closing needs.",
-      otherwise: "With the turn-up, the talon has fewer than the 4 cards closing needs.",
+      says: "The talon has at least the 4 cards closing needs, turn-up included.",
+      otherwise: "The talon has fewer than the 4 cards closing needs, turn-up included.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
       source: {
@@ -797,8 +800,8 @@ const chart = {
     },
     leader_reached_target: {
       test: rules.leader_reached_target,
-      says: "The points of the player on lead reach 66.",
-      otherwise: "The points of the player on lead fall short of 66.",
+      says: "The points of the leader, after a trick those of its winner, reach 66.",
+      otherwise: "The points of the leader, after a trick those of its winner, fall short of 66.",
       source: {
         automatic_win: ["santase-3:3.1", "santase-3:8.6", "R9", "R10", "R11"],
       },
@@ -859,7 +862,7 @@ const chart = {
     },
     TRICK_END: {
       next_trick: [
-        // The winner leads the next trick. [santase-3:8.2]
+        // The winner leads the next trick. [santase-3:8.2, R38]
         ["trick_done", "TRICK_START", [["is_trick_winner", true, ["player"]], ["cards_are_held", true, []]]],
         // After the last trick the hand is over. [santase-3:3.2 8.7 10.9, R16]
         ["last_trick_done", "HAND_END", [["is_trick_winner", true, ["player"]], ["cards_are_held", false, []]]],

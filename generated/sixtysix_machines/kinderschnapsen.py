@@ -13,17 +13,18 @@ class Kinderschnapsen(GameMachine):
     machine_name = "kinderschnapsen"
     version = "8cd84af1f64d0f96"
     rules_module: ClassVar[ModuleType] = rules
-    # What each number says stands at `Ruleset`.
+    # See `Ruleset` for the meaning of each field.
     ruleset = rules.Ruleset(
         ranks=(3, 4, 6, 7), suits=(0, 1, 2), cards=(0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19),
         values=(12, 11, 7, 2), king=8, queen=0, dealing=(0, 0, 0, 1, 1, 1, 2), holding=3, dealer_leads=0,
-        loser_deals=0, exchange_rank=8, exchange_needs_talon=0, first_marriage=0, plain_marriage=0,
-        trump_marriage=0, marriages_end_with_open_play=0, closing_needs_talon=2, closes_at_once=1,
-        closer_pays=0, closer_pays_worth=0, closer_penalty=(0, 0), target=46, next_trick_ends_claims=0,
-        false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=22,
-        nothing_means_no_trick=0, loser_state_at_closing=0, last_trick_points=0, most_points_win=0,
-        unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=5, may_fall_below_zero=0, best_of=1,
-        tricks_open_any_time=1, points_hidden=0,
+        loser_deals=0, winner_deals=0, exchange_rank=8, exchange_needs_talon=0, first_marriage=0,
+        plain_marriage=0, trump_marriage=0, marriages_end_with_open_play=0, closing_needs_talon=2,
+        closes_at_once=1, closer_pays=0, closer_pays_worth=0, closer_penalty=(0, 0), target=46,
+        next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
+        worth_counts_tricks=0, single_worth_from=22, nothing_means_no_trick=0, loser_state_at_closing=0,
+        last_trick_points=0, most_points_win=0, unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=5,
+        may_fall_below_zero=0, best_of=1, schneider=0, tricks_open_any_time=1, tricks_never_open=0,
+        points_hidden=0,
     )
 
     start_game = DeclaredEvent("The players sit down and begin a match.", by="table")
@@ -57,7 +58,7 @@ class Kinderschnapsen(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won. Its winner goes on or claims, and both may look at their tricks."""
+            """The trick is won. Its winner goes on or claims, and each may look at their own tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -85,7 +86,7 @@ class Kinderschnapsen(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # A right claim between a trick and the next lead wins the hand. [kinderschnapsen:8.2 8.4 9.1, R9, R43]
+    # A correct claim between a trick and the next lead wins the hand. [kinderschnapsen:8.2 8.4 9.1, R9, R43]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -106,12 +107,12 @@ class Kinderschnapsen(GameMachine):
         on=["put_reply"],
     )
 
-    # A right claim after a trick wins the hand. [kinderschnapsen:8.2 8.4 8.5 9.1, R9]
+    # A correct claim after a trick wins the hand. [kinderschnapsen:8.2 8.4 8.5 9.1, R9]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
 
-    # The winner leads the next trick. [kinderschnapsen:5.11 5.16 8.2 8.3, R43]
+    # The winner leads the next trick. [kinderschnapsen:5.11 5.16 8.2 8.3, R43, R38]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -188,8 +189,8 @@ class Kinderschnapsen(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "With the turn-up, the talon has at least the 2 cards closing needs.",
-        otherwise="With the turn-up, the talon has fewer than the 2 cards closing needs.",
+        "The talon has at least the 2 cards closing needs, turn-up included.",
+        otherwise="The talon has fewer than the 2 cards closing needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "close": ("kinderschnapsen:6.1", "R1"),

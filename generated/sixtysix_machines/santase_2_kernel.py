@@ -89,13 +89,14 @@ RULESET = Ruleset(
     ranks=(0, 1, 2, 3, 4, 5), suits=(0, 1, 2, 3),
     cards=(0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29),
     values=(11, 10, 4, 3, 2, 0), king=2, queen=3, dealing=(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2),
-    holding=6, dealer_leads=0, loser_deals=0, exchange_rank=5, exchange_needs_talon=2, first_marriage=2,
-    plain_marriage=20, trump_marriage=40, marriages_end_with_open_play=0, closing_needs_talon=2,
-    closes_at_once=1, closer_pays=0, closer_pays_worth=0, closer_penalty=(0, 0), target=66,
-    next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
+    holding=6, dealer_leads=0, loser_deals=0, winner_deals=0, exchange_rank=5, exchange_needs_talon=2,
+    first_marriage=2, plain_marriage=20, trump_marriage=40, marriages_end_with_open_play=0,
+    closing_needs_talon=2, closes_at_once=1, closer_pays=0, closer_pays_worth=0, closer_penalty=(0, 0),
+    target=66, next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
     worth_counts_tricks=0, single_worth_from=31, nothing_means_no_trick=0, loser_state_at_closing=0,
     last_trick_points=0, most_points_win=0, unclaimed_points=0, tie_bonus=0, counts_down=0, game_goal=10,
-    may_fall_below_zero=1, best_of=1, tricks_open_any_time=0, points_hidden=0,
+    may_fall_below_zero=1, best_of=1, schneider=0, tricks_open_any_time=0, tricks_never_open=0,
+    points_hidden=0,
 )
 
 WAYS = {
@@ -183,22 +184,22 @@ WAYS = {
     "TERMINATED": {
     },
 }
-"""What each event may do in each state, and under None what happens by itself: the transitions as they are tried,
-each with its name, the state to which it leads (None if it stays), and its conditions: the guard, what it must be,
-and its arguments. Sentences and sources are with the guards of the machine."""
+"""The transitions by state and event, in the order in which they are tried; under None, the eventless ones. Each has
+its name, its target (None if it is internal), and its conditions: the guard, the required value, and its arguments.
+Sentences and sources are with the guards of the machine."""
 
 
 REFUSED = -1
-"""What stands for an event that is not allowed."""
+"""Returned for an event that is not allowed."""
 
 
 def code(event: int, player: int, value: int) -> int:
-    """An event as one number. ``player`` and ``value`` (its card or suit) are -1 where it has none."""
+    """Return an event as one number. ``player`` and ``value`` (its card or suit) are -1 if it has none."""
     return event << 8 | (player + 1) << 6 | (value + 1)
 
 
 def write_members(moves: list[int], n: int, move: int, members: int) -> int:
-    """Write the move with each member of a set, the smallest first, behind ``n`` others; give the number of all."""
+    """Append the move with each member of a set, in ascending order, after ``n`` others; return the new number."""
     while members:
         lowest = members & -members
         moves[n] = move | lowest.bit_length()
@@ -208,7 +209,7 @@ def write_members(moves: list[int], n: int, move: int, members: int) -> int:
 
 
 def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
-    """Write the move of every event that the stable state accepts into ``moves``; give their number."""
+    """Write the moves of all legal events of a stable state into ``moves``; return their number."""
     n = 0
     if state == PRE_GAME:
         moves[n] = MOVE_SIT_DOWN
@@ -260,16 +261,16 @@ def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
 
 
 def enter(t: Table, r: Ruleset, log: KernelLog | None = None) -> int:
-    """Enter the chart: the first stable state."""
+    """Enter the chart; return the first stable state."""
     if log:
         log.enter("PRE_GAME")
     return PRE_GAME
 
 
 def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
-    """The move of the event with this code: the transition that it takes, and the code; or `REFUSED`.
+    """Return the move of an event's code: the transition that it takes, and the code; or `REFUSED`.
 
-    It asks the conditions of the chart one by one; `legal` asks for the sets of cards and suits that satisfy them.
+    The conditions are checked one by one; `legal` uses the sets of cards and suits that satisfy them.
     """
     event, player, value = happening >> 8, (happening >> 6 & 3) - 1, (happening & 63) - 1
     if state == PRE_GAME:
@@ -329,7 +330,7 @@ def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
 
 
 def take(t: Table, r: Ruleset, state: int, move: int, log: KernelLog | None = None) -> int:
-    """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
+    """Take a move from `legal` or `way` for this state and table; return the next stable state."""
     transition = move & ~255
     if state == PRE_GAME:
         if transition == MOVE_SIT_DOWN:
@@ -423,7 +424,7 @@ def take(t: Table, r: Ruleset, state: int, move: int, log: KernelLog | None = No
 
 
 def pass_on(t: Table, r: Ruleset, state: int, log: KernelLog | None = None) -> int:
-    """Take eventless transitions until none can be taken."""
+    """Take eventless transitions until none is enabled; return the state."""
     while True:
         if log:
             log.come_to(t, state)
@@ -508,9 +509,9 @@ def pass_on(t: Table, r: Ruleset, state: int, log: KernelLog | None = None) -> i
 
 
 def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
-    """The first invariant, by its place in `INVARIANTS`, that does not hold; -1 if all do.
+    """Return the index in `INVARIANTS` of the first invariant that does not hold, or -1.
 
-    ``before`` is the table as it was before the last event.
+    ``before`` is the table before the last event.
     """
     if TRICK_START <= state <= TRICK_END:
         if not every_card_in_one_place(t, r):

@@ -13,18 +13,19 @@ class Santase3(GameMachine):
     machine_name = "santase-3"
     version = "c109eb558f5b391b"
     rules_module: ClassVar[ModuleType] = rules
-    # What each number says stands at `Ruleset`.
+    # See `Ruleset` for the meaning of each field.
     ruleset = rules.Ruleset(
         ranks=(0, 1, 2, 3, 4, 5), suits=(0, 1, 2, 3),
         cards=(0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29),
         values=(11, 10, 4, 3, 2, 0), king=2, queen=3, dealing=(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2),
-        holding=6, dealer_leads=0, loser_deals=1, exchange_rank=5, exchange_needs_talon=2, first_marriage=2,
-        plain_marriage=20, trump_marriage=40, marriages_end_with_open_play=0, closing_needs_talon=4,
-        closes_at_once=1, closer_pays=1, closer_pays_worth=0, closer_penalty=(3, 3), target=66,
-        next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
+        holding=6, dealer_leads=0, loser_deals=1, winner_deals=0, exchange_rank=5, exchange_needs_talon=2,
+        first_marriage=2, plain_marriage=20, trump_marriage=40, marriages_end_with_open_play=0,
+        closing_needs_talon=4, closes_at_once=1, closer_pays=1, closer_pays_worth=0, closer_penalty=(3, 3),
+        target=66, next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
         worth_counts_tricks=0, single_worth_from=31, nothing_means_no_trick=0, loser_state_at_closing=0,
         last_trick_points=0, most_points_win=0, unclaimed_points=0, tie_bonus=0, counts_down=0, game_goal=11,
-        may_fall_below_zero=1, best_of=1, tricks_open_any_time=0, points_hidden=0,
+        may_fall_below_zero=1, best_of=1, schneider=0, tricks_open_any_time=0, tricks_never_open=0,
+        points_hidden=0,
     )
 
     start_game = DeclaredEvent("The players sit down and begin a match.", by="table")
@@ -59,7 +60,7 @@ class Santase3(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won. Its winner goes on, and both may look at their tricks."""
+            """The trick is won. Its winner goes on, and each may look at their own tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -123,7 +124,7 @@ class Santase3(GameMachine):
         on=["put_reply"],
     )
 
-    # The winner leads the next trick. [santase-3:8.2]
+    # The winner leads the next trick. [santase-3:8.2, R38]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -201,8 +202,8 @@ class Santase3(GameMachine):
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "With the turn-up, the talon has at least the 2 cards an exchange needs.",
-        otherwise="With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
+        "The talon has at least the 2 cards an exchange needs, turn-up included.",
+        otherwise="The talon has fewer than the 2 cards an exchange needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "exchange": ("santase-3:7.1", "R5"),
@@ -220,8 +221,8 @@ class Santase3(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "With the turn-up, the talon has at least the 4 cards closing needs.",
-        otherwise="With the turn-up, the talon has fewer than the 4 cards closing needs.",
+        "The talon has at least the 4 cards closing needs, turn-up included.",
+        otherwise="The talon has fewer than the 4 cards closing needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "close": ("santase-3:10.3", "R1"),
@@ -284,8 +285,8 @@ class Santase3(GameMachine):
 
     leader_reached_target = guard(
         rules.leader_reached_target,
-        "The points of the player on lead reach 66.",
-        otherwise="The points of the player on lead fall short of 66.",
+        "The points of the leader, after a trick those of its winner, reach 66.",
+        otherwise="The points of the leader, after a trick those of its winner, fall short of 66.",
         source={
             "automatic_win": ("santase-3:3.1", "santase-3:8.6", "R9", "R10", "R11"),
         },
@@ -324,7 +325,7 @@ class Santase3(GameMachine):
     award_trick = action(rules.award_trick, "The lead wins the trick unless the reply is higher in its suit or trumps it.")
     draw_cards = action(rules.draw_cards, "From an open talon the winner draws, then the loser.")
     clear_trick = action(rules.clear_trick, "Put the trick away.")
-    win_by_target = action(rules.win_by_target, "The leader has reached 66.")
+    win_by_target = action(rules.win_by_target, "The leader, after a trick its winner, has reached 66.")
     run_out = action(rules.run_out, "The cards have run out: the last trick decides, unless the talon is closed.")
     settle_hand = action(rules.settle_hand, "Settle who won the hand and for how much.")
     write_score = action(rules.write_score, "Add the game points to the winner's score.")

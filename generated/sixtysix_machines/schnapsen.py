@@ -13,18 +13,19 @@ class Schnapsen(GameMachine):
     machine_name = "schnapsen"
     version = "ec2e27927dc27390"
     rules_module: ClassVar[ModuleType] = rules
-    # What each number says stands at `Ruleset`.
+    # See `Ruleset` for the meaning of each field.
     ruleset = rules.Ruleset(
         ranks=(0, 1, 2, 3, 4), suits=(0, 1, 2, 3),
         cards=(0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 16, 17, 18, 19, 20, 24, 25, 26, 27, 28),
         values=(11, 10, 4, 3, 2), king=2, queen=3, dealing=(0, 1, 0, 1, 0, 1, 2, 0, 1, 0, 1), holding=5,
-        dealer_leads=0, loser_deals=0, exchange_rank=4, exchange_needs_talon=2, first_marriage=0,
-        plain_marriage=20, trump_marriage=40, marriages_end_with_open_play=0, closing_needs_talon=3,
-        closes_at_once=1, closer_pays=1, closer_pays_worth=0, closer_penalty=(2, 3), target=66,
-        next_trick_ends_claims=0, false_claim_by=0, false_claim=(2, 3), worth=(1, 2, 3),
+        dealer_leads=0, loser_deals=0, winner_deals=0, exchange_rank=4, exchange_needs_talon=2,
+        first_marriage=0, plain_marriage=20, trump_marriage=40, marriages_end_with_open_play=0,
+        closing_needs_talon=3, closes_at_once=1, closer_pays=1, closer_pays_worth=0, closer_penalty=(2, 3),
+        target=66, next_trick_ends_claims=0, false_claim_by=0, false_claim=(2, 3), worth=(1, 2, 3),
         worth_counts_tricks=0, single_worth_from=33, nothing_means_no_trick=1, loser_state_at_closing=1,
         last_trick_points=0, most_points_win=0, unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=7,
-        may_fall_below_zero=1, best_of=1, tricks_open_any_time=0, points_hidden=0,
+        may_fall_below_zero=1, best_of=1, schneider=0, tricks_open_any_time=0, tricks_never_open=0,
+        points_hidden=0,
     )
 
     start_game = DeclaredEvent("The players sit down and begin a match.", by="table")
@@ -60,7 +61,7 @@ class Schnapsen(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won. Its winner goes on or claims, and both may look at their tricks."""
+            """The trick is won. Its winner goes on or claims, and each may look at their own tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -105,7 +106,7 @@ class Schnapsen(GameMachine):
         on=["turn_talon_down"],
     )
 
-    # A right claim after a marriage wins the hand. [schnapsen-rules:5.2 5.3 5.4 5.5 7.3, schnapsen-states:summary.13, R9]
+    # A correct claim after a marriage wins the hand. [schnapsen-rules:5.2 5.3 5.4 5.5 7.3, schnapsen-states:summary.13, R9]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -122,7 +123,7 @@ class Schnapsen(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # A right claim between a trick and the next lead wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9, R43]
+    # A correct claim between a trick and the next lead wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9, R43]
     PLAY.HAND_PLAY.TRICK_START.to(
         PLAY.HAND_END,
         event="claim",
@@ -156,7 +157,7 @@ class Schnapsen(GameMachine):
         on=["put_reply"],
     )
 
-    # A right claim after a trick wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9]
+    # A correct claim after a trick wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_END, event="claim", cond=["is_trick_winner", "target_reached"], on=["win_by_claim"]
     )
@@ -170,7 +171,7 @@ class Schnapsen(GameMachine):
         on=["lose_by_claim"],
     )
 
-    # The winner leads the next trick. [schnapsen-rules:3.9, against schnapsen-states:engine.4 play.31, schnapsen-states:play.2 play.32, R43]
+    # The winner leads the next trick. [schnapsen-rules:3.9, against schnapsen-states:engine.4 play.31, schnapsen-states:play.2 play.32, R43, R38]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -254,8 +255,8 @@ class Schnapsen(GameMachine):
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "With the turn-up, the talon has at least the 2 cards an exchange needs.",
-        otherwise="With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
+        "The talon has at least the 2 cards an exchange needs, turn-up included.",
+        otherwise="The talon has fewer than the 2 cards an exchange needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "exchange": ("schnapsen-rules:4.3", "schnapsen-states:play.5", "R5"),
@@ -273,8 +274,8 @@ class Schnapsen(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "With the turn-up, the talon has at least the 3 cards closing needs.",
-        otherwise="With the turn-up, the talon has fewer than the 3 cards closing needs.",
+        "The talon has at least the 3 cards closing needs, turn-up included.",
+        otherwise="The talon has fewer than the 3 cards closing needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "close": ("schnapsen-rules:4.15", "schnapsen-rules:7.2", "schnapsen-states:play.13", "R1"),

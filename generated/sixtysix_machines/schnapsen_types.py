@@ -102,11 +102,11 @@ Event = (
     StartGame | ExchangeTrump | DeclareMarriage | CloseTalon | Claim | LeadCard | PlayCard | NextTrick |
     Restart | Quit
 )
-"""An event as it is listed."""
+"""An event as listed by `legal_events`."""
 
 
 class Observation(TypedDict):
-    """The state and the whole table, with all that is hidden."""
+    """The state and the whole table, including everything hidden."""
 
     state: State
     dealer: Seat | None
@@ -160,7 +160,7 @@ class Observation(TypedDict):
 
 
 class View(TypedDict):
-    """The state, and what a player may know and may do."""
+    """The state, what a player may know, and what the player may do."""
 
     state: State
     dealer: Seat | None
@@ -214,7 +214,7 @@ class View(TypedDict):
 
 
 class Result(TypedDict):
-    """How a hand has ended."""
+    """How a hand ended."""
 
     winner: Seat | None
     """Who won the hand; null after a tie."""

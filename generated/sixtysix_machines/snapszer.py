@@ -13,18 +13,19 @@ class Snapszer(GameMachine):
     machine_name = "snapszer"
     version = "c2864a42a98cc592"
     rules_module: ClassVar[ModuleType] = rules
-    # What each number says stands at `Ruleset`.
+    # See `Ruleset` for the meaning of each field.
     ruleset = rules.Ruleset(
         ranks=(0, 1, 2, 3, 4, 5), suits=(0, 1, 2, 3),
         cards=(0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29),
         values=(11, 10, 4, 3, 2, 0), king=2, queen=3, dealing=(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2),
-        holding=6, dealer_leads=0, loser_deals=0, exchange_rank=5, exchange_needs_talon=2, first_marriage=0,
-        plain_marriage=20, trump_marriage=40, marriages_end_with_open_play=0, closing_needs_talon=2,
-        closes_at_once=1, closer_pays=1, closer_pays_worth=1, closer_penalty=(0, 0), target=66,
-        next_trick_ends_claims=0, false_claim_by=1, false_claim=(2, 3), worth=(1, 2, 3),
+        holding=6, dealer_leads=0, loser_deals=0, winner_deals=0, exchange_rank=5, exchange_needs_talon=2,
+        first_marriage=0, plain_marriage=20, trump_marriage=40, marriages_end_with_open_play=0,
+        closing_needs_talon=2, closes_at_once=1, closer_pays=1, closer_pays_worth=1, closer_penalty=(0, 0),
+        target=66, next_trick_ends_claims=0, false_claim_by=1, false_claim=(2, 3), worth=(1, 2, 3),
         worth_counts_tricks=1, single_worth_from=33, nothing_means_no_trick=1, loser_state_at_closing=0,
         last_trick_points=0, most_points_win=1, unclaimed_points=0, tie_bonus=1, counts_down=0, game_goal=7,
-        may_fall_below_zero=1, best_of=1, tricks_open_any_time=0, points_hidden=1,
+        may_fall_below_zero=1, best_of=1, schneider=0, tricks_open_any_time=0, tricks_never_open=0,
+        points_hidden=1,
     )
 
     start_game = DeclaredEvent("The players sit down and begin a match.", by="table")
@@ -60,7 +61,7 @@ class Snapszer(GameMachine):
             """A lead waits for its reply."""
 
             TRICK_END = State(enter=["award_trick", "draw_cards"])
-            """The trick is won. Its winner goes on, and both may look at their tricks."""
+            """The trick is won. Its winner goes on, and each may look at their own tricks."""
 
         HAND_END = State(enter=["settle_hand", "write_score", "count_game"])
         """The hand is settled and its game points are counted."""
@@ -80,7 +81,7 @@ class Snapszer(GameMachine):
     # The hand begins. [snapszer:6.6 6.12, R49]
     PLAY.HAND_SETUP.to(PLAY.HAND_PLAY)
 
-    # A right claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
+    # A correct claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]
     PLAY.HAND_PLAY.to(PLAY.HAND_END, event="claim", cond=["target_reached"], on=["win_by_claim"])
 
     # A false claim by either player loses the hand. [snapszer:5.3 5.5 13.2 13.3 13.5 17.17, R9, R15, R40]
@@ -127,7 +128,7 @@ class Snapszer(GameMachine):
         on=["put_reply"],
     )
 
-    # The winner leads the next trick. [snapszer:8.2 9.3 12.10, R43]
+    # The winner leads the next trick. [snapszer:8.2 9.3 12.10, R43, R38]
     PLAY.HAND_PLAY.TRICK_END.to(
         PLAY.HAND_PLAY.TRICK_START,
         event="next_trick",
@@ -205,8 +206,8 @@ class Snapszer(GameMachine):
 
     talon_deep_enough_to_exchange = guard(
         rules.talon_deep_enough_to_exchange,
-        "With the turn-up, the talon has at least the 2 cards an exchange needs.",
-        otherwise="With the turn-up, the talon has fewer than the 2 cards an exchange needs.",
+        "The talon has at least the 2 cards an exchange needs, turn-up included.",
+        otherwise="The talon has fewer than the 2 cards an exchange needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "exchange": ("snapszer:17.16", "R5"),
@@ -224,8 +225,8 @@ class Snapszer(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "With the turn-up, the talon has at least the 2 cards closing needs.",
-        otherwise="With the turn-up, the talon has fewer than the 2 cards closing needs.",
+        "The talon has at least the 2 cards closing needs, turn-up included.",
+        otherwise="The talon has fewer than the 2 cards closing needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "close": ("R1",),
@@ -306,8 +307,8 @@ class Snapszer(GameMachine):
 
     target_reached = guard(
         rules.target_reached,
-        "Your points reach 66.",
-        otherwise="Your points fall short of 66.",
+        "Your points reach 66, without the cards on the table.",
+        otherwise="Your points fall short of 66, without the cards on the table.",
         now="You have {points_held point}.",
         source={
             "right_claim_any_time": ("snapszer:5.1", "snapszer:5.4", "snapszer:9.4", "snapszer:9.5", "snapszer:13.3", "R10"),

@@ -1,4 +1,4 @@
-"""Files of the turnstile with mistakes put in, and where the mistakes are."""
+"""Copies of the turnstile's spec with mistakes, and the places of the mistakes."""
 
 import shutil
 from collections.abc import Iterable, Sequence
@@ -9,10 +9,10 @@ from sixtysix.chart import Problem
 TURNSTILE = Path(__file__).parents[1] / "turnstile"
 
 HERE = "«"
-"""Marks in an edit where the problem is; it is not part of the text."""
+"""Marks the place of the problem in an edit; it is removed from the text."""
 
 Edit = Sequence[str]
-"""What is replaced, at the first place where it stands, and by what."""
+"""The text to replace (first occurrence), and the new text."""
 
 
 def found(problems: Iterable[Problem]) -> list[str]:
@@ -21,14 +21,14 @@ def found(problems: Iterable[Problem]) -> list[str]:
 
 
 def turnstile(folder: Path) -> Path:
-    """A copy of the turnstile's spec to spoil."""
+    """A copy of the turnstile's spec for edits."""
     copy = folder / "turnstile"
     shutil.copytree(TURNSTILE, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     return copy
 
 
 def spoil(path: Path, edits: Iterable[Edit]) -> list[tuple[int, int]]:
-    """Make the edits; gives the line and column of each mark."""
+    """Apply the edits; return the line and column of each mark."""
     text = path.read_text(encoding="utf-8")
     for old, new in edits:
         if old not in text:
@@ -54,7 +54,7 @@ statements:
 
 
 def write_manual(folder: Path, text: str = MANUAL, name: str = "manual") -> Path:
-    """Write a text beside a chart, in statements."""
+    """Write a text with statements beside a chart."""
     path = folder / "sources" / f"{name}.yaml"
     path.parent.mkdir(exist_ok=True)
     path.write_text(text)

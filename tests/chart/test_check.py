@@ -43,7 +43,7 @@ OF_MEANING: list[Edit] = [
         (OF_MEANING, "unknown-parameter missing-function no-initial unreachable-state final-states"),
     ],
 )
-def test_all_mistakes_of_a_kind_are_found_at_once(edits: list[Edit], codes: str, tmp_path: Path) -> None:
+def test_all_mistakes_of_a_kind_are_reported_at_once(edits: list[Edit], codes: str, tmp_path: Path) -> None:
     path = turnstile(tmp_path) / "chart.yaml"
     places = spoil(path, edits)
     problems = check([path])
@@ -71,7 +71,7 @@ def test_the_turnstile_is_clean() -> None:
     assert check([TURNSTILE / "chart.yaml", *TURNSTILE.glob("variants/*.yaml")]) == []
 
 
-def test_files_are_known_by_what_they_hold(tmp_path: Path) -> None:
+def test_the_kind_of_a_file_follows_from_its_keys(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     for text, problem in (
         (
@@ -116,11 +116,11 @@ def test_links_of_rulings_are_checked(tmp_path: Path) -> None:
         "  R3: {title: A, question: B, sources: {guide: C}, decision: D}\n"
     )
     assert found(check([path])) == [
-        "2:3 not-told R1 does not tell what guide says, whose statements lead to it",
+        "2:3 not-told R1 does not mention guide, whose statements lead to it",
         "5:29 unknown-source there is no source manul; did you mean manual?",
-        "6:14 not-silent guide is not silent: statements of it lead to R1",
+        "6:14 not-silent guide is not silent: some of its statements lead to R1",
         "8:30 unknown-parameter there is no parameter fare.pice; did you mean fare.price?",
-        "9:3 not-told R3 does not tell what manual says, whose statements lead to it",
+        "9:3 not-told R3 does not mention manual, whose statements lead to it",
         "9:41 not-linked no statement of guide leads to R3; if the text says nothing, it is silent",
     ]
 
@@ -140,7 +140,7 @@ def test_statements_are_checked(tmp_path: Path) -> None:
         "  floor.1: {says: It is swept., otherwise: [R9]}\n"
     )
     assert found(check([path])) == [
-        "5:3 lost-statement nothing became of manual:lamp.1: it names no item, no ruling, and nobody else who does it",
+        "5:3 lost-statement nothing was made of manual:lamp.1: it names no item, no ruling, and nobody who does it",
         "6:42 unknown-item there is no item UNLOKED; did you mean UNLOCKED?",
         "6:72 unknown-scenario there is no scenario sunday",
         "7:3 unknown-section there is no section floor",
@@ -148,16 +148,16 @@ def test_statements_are_checked(tmp_path: Path) -> None:
     ]
 
 
-def test_what_rests_on_nothing_is_found(tmp_path: Path) -> None:
-    """Each variant rests on its own texts; a ruling counts if it tells what they say or leave open."""
+def test_items_without_a_source_are_reported(tmp_path: Path) -> None:
+    """Each variant cites its own texts; a ruling counts if it mentions them as sources or as silent."""
     folder = turnstile(tmp_path)
     write_manual(folder, MANUAL)
     known = (folder / "variants").glob("*.yaml")
     for variant in known:
         variant.write_text(f"source: [manual]\n{variant.read_text()}")
     said = found(check([folder / "chart.yaml"]))
-    assert any(" LOCKED rests on nothing in" in one for one in said)
-    assert not any(" UNLOCKED rests on nothing in" in one for one in said)
+    assert any(" LOCKED cites nothing in" in one for one in said)
+    assert not any(" UNLOCKED cites nothing in" in one for one in said)
 
 
 @pytest.mark.parametrize("text", ["{", "groups: {fare: {says: A.}}", "[]", "groups: 7", "{$ref: '#'}"])

@@ -1,4 +1,4 @@
-"""What differs between variants and between states of one: all of it, and nothing else."""
+"""Differences between variants and between versions of one: complete, and without anything else."""
 
 import json
 import re
@@ -17,9 +17,9 @@ from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.comparison import TITLES, Comparison, Side, compare, side
 from sixtysix.cli import main
 from sixtysix.compile.diagram import render
-from sixtysix.compile.diagram.labels import GONE, NEW
+from sixtysix.compile.diagram.labels import GONE, NEW, Tile
 from sixtysix.compile.diagram.palette import GREEN, PALE
-from sixtysix.redline import Redline, house_rules
+from sixtysix.redline import Redline, house_rules, text_of
 from sixtysix.redline.words import both_texts
 from sixtysix.sheets import SHEETS
 
@@ -159,7 +159,7 @@ LATER = "../later/spec/variants/schnapsen.yaml"
 
 @pytest.fixture(scope="module")
 def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder beside ``later``, which has the project's spec with changes in the family's chart and Schnapsen."""
+    """A folder beside ``later`` with a changed copy of the project's chart and of Schnapsen."""
     around = tmp_path_factory.mktemp("rules")
     top = around / "later"
     shutil.copytree(spec_dir(), top / "spec")
@@ -238,7 +238,7 @@ def drawn(red: Redline, name: str | None = None) -> str:
 
 
 def told(svg: str) -> str:
-    """The words of a drawing, those of the first side alone as −this−, those of the second as +this+."""
+    """The words of a drawing; deleted ones as −this−, inserted ones as +this+."""
     for decoration, sign in (("line-through", "−"), ("underline", "+")):
         svg = re.sub(rf'<tspan text-decoration="{decoration}"[^>]*>([^<]*)</tspan>', rf"{sign}\1{sign}", svg)
     rows = re.findall(r"<text[^>]*>(.*?)</text>", svg)
@@ -254,18 +254,21 @@ def sunday(tmp_path: Path) -> Side:
     return side(str(file))
 
 
-def test_a_state_marks_what_only_one_has_by_sign_line_and_colour() -> None:
+def test_items_of_one_side_are_marked_by_sign_line_and_colour() -> None:
     svg = drawn(Redline(compared("schnapsen", "snapszer")), "TRICK_START")
     assert ">− only in Schnapsen, struck through<" in svg
     assert ">+ only in Snapszer, underlined<" in svg
     assert f'<tspan text-decoration="underline" fill="{GREEN}">nine' in svg
     words = told(svg)
-    assert "#5 • With the turn-up, the talon has at least the −3− → +2+ cards closing needs." in words
-    assert "−− • A marriage has been declared for this lead−." in words, "what a removed claim asks is struck"
-    assert "#8 ++ claim 66+: +A right claim by either player wins the hand+. +→ HAND_END+" in words
+    assert "#5 • The talon has at least the −3− → +2+ cards closing needs, turn-up included." in words
+    assert "− −• A marriage has been declared for this lead.−" in words, "what a removed claim asks is struck"
+    assert "#8 + +claim 66: A correct claim by either player wins the hand. → HAND_END+" in words
+    assert "grey: the same in both conditions are left out where nothing differs" in words
+    words = told(drawn(Redline(compared("santase-1", "santase-2")), "TRICK_START"))
+    assert "#1 − −• After a marriage, the card is of that pair.− #1 + +• After a marriage" in words
 
 
-def test_what_is_the_same_is_grey_and_no_state_marks_what_it_does_not_say(sunday: Side) -> None:
+def test_equal_parts_are_grey_and_only_drawn_changes_are_marked(sunday: Side) -> None:
     red = Redline(compare(side_of("schnapsen"), sunday))
     assert f'fill="{PALE}">reply' in drawn(red, "TRICK_IN_PROGRESS")
     marked = {state for state in sunday.chart.states if "#" in told(drawn(red, state))}
@@ -280,19 +283,31 @@ def test_a_redline_of_two_games_fits_a_screen(one: str, other: str) -> None:
     assert (width <= 1400, height <= 1000) == (True, True), (width, height)
 
 
-def test_the_sheets_tell_both_and_each_change_has_its_number() -> None:
+def test_the_sheets_show_both_sides_and_number_each_change() -> None:
     red = Redline(compared("santase-2", "santase-3"))
     words = told(drawn(red))
     assert "Who deals the next hand: The player who −did not deal− → +lost+ this hand" in words
     assert "#4 The value of each hand is added, and whoever reaches −10− → +11+ wins the game." in words
-    assert "#3 ++ A closer fails+: +the cards run out+" in words
+    assert "#3 + +A closer fails: the cards run out,+" in words
     for sheet, number in zip(SHEETS, (1, None, 4), strict=True):
         alone = told(drawn(red, sheet))
         assert "Santase, second rule set and Santase, third rule set" in alone
+        assert ("no difference here" in alone) == (number is None)
         assert number is None or alone.count(f"#{number} ") == 2, "in the list and at its clause"
 
 
-def test_house_rules_by_themselves_say_what_they_change(sunday: Side) -> None:
+def test_pictures_of_both_begin_below_each_other_and_a_struck_pair_stands_alone() -> None:
+    sheets = Redline(compared("schnapsen", "snapszer")).sheets()
+    rows = [row for sheet in sheets.values() for frame in sheet.frames for row in frame.rows]
+    pictures = [row for row in rows if not text_of(row) or isinstance(row[:2][-1], Tile)]
+    begins = [row[0] for row in pictures if isinstance(row[0], Tile)]
+    assert (len(begins), {one.width for one in begins}) == (len(pictures), {12})
+    pairs = ["".join(part.text for part in row if isinstance(part, Tile)) for row in pictures]
+    assert f"−A♠{GONE}J♣" in pairs
+    assert f"+A♠{NEW}9♣" in pairs
+
+
+def test_house_rules_are_drawn_with_their_changes(sunday: Side) -> None:
     red = house_rules(sunday.chart)
     assert red
     assert house_rules(side_of("schnapsen").chart) is None
@@ -303,11 +318,13 @@ def test_house_rules_by_themselves_say_what_they_change(sunday: Side) -> None:
     assert "−" not in told(drawn(red, "scoring")).partition("gets")[2], "it is in the list"
 
 
-def test_texts_of_both_sides_stand_in_one_sentence() -> None:
+def test_a_changed_sentence_has_the_words_of_both_sides() -> None:
     marked = both_texts("The winner pays 2 points.", "The winner pays 3 points.")
     assert marked == f"The winner pays {GONE}2\u00a0→\u00a0{NEW}3 points."
     marked = both_texts("It ends at once.", "It ends at once, unless closed.")
-    assert marked == f"It ends at once{NEW}, {NEW}+\u00a0{NEW}unless {NEW}closed."
+    assert marked == f"It ends at once{NEW}, {NEW}unless {NEW}closed."
+    marked = both_texts("The talon is used up or closed.", "The talon is used up, or closed before.")
+    assert marked.endswith(f"up{NEW}, {GONE}or {GONE}closed\u00a0→\u00a0{NEW}or {NEW}closed {NEW}before.")
     assert both_texts("nobody", "all of us") == f"{GONE}nobody\u00a0→\u00a0{NEW}all {NEW}of {NEW}us"
 
 

@@ -1,4 +1,4 @@
-"""YAML as far as the spec takes it: what is read, what is refused, and where."""
+"""The YAML that the spec accepts: what is read, what is refused, and with which place."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +16,7 @@ from .spoiled import found
 
 @pytest.fixture(params=["CSafeLoader", "SafeLoader"], autouse=True)
 def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Either parser of PyYAML: its own, and the one in C where it is installed."""
+    """PyYAML's parsers: its own, and the C one if it is installed."""
     monkeypatch.setattr(reading, "_PARSER", getattr(yaml, request.param, yaml.SafeLoader))
 
 
@@ -25,7 +25,7 @@ def read(text: str) -> Document:
 
 
 def problem_of(text: str) -> Problem:
-    """The one problem of a text that is no document."""
+    """The only problem of a text that is not a document."""
     with pytest.raises(SpecError) as error:
         read(text)
     (problem,) = error.value.problems
@@ -88,10 +88,10 @@ def test_positions_are_those_of_keys_and_values() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("a: 1\nb: 2\nc: 3\nb: 4\n", "4:1 duplicate-key the key b stands here again; line 2 has it first"),
-        ("a: 1\nb: 2\nc: \x07\n", "3:4 bad-character the character U+0007 may not stand here"),
-        ('a: 1\nb: "\\x07"', "2:4 bad-character the character U+0007 may not stand here"),
-        ("a: {b: 1, 'b': 2}", "1:11 duplicate-key the key b stands here again; line 1 has it first"),
+        ("a: 1\nb: 2\nc: 3\nb: 4\n", "4:1 duplicate-key the key b appears twice; line 2 has it first"),
+        ("a: 1\nb: 2\nc: \x07\n", "3:4 bad-character the character U+0007 is not allowed here"),
+        ('a: 1\nb: "\\x07"', "2:4 bad-character the character U+0007 is not allowed here"),
+        ("a: {b: 1, 'b': 2}", "1:11 duplicate-key the key b appears twice; line 1 has it first"),
         ("7: x", "1:1 key-not-text a key must be text; write it in quotes"),
         ("true: x", "1:1 key-not-text a key must be text; write it in quotes"),
         ("? [a]\n: b", "1:3 key-not-text a key must be text; write it in quotes"),
@@ -105,7 +105,7 @@ def test_positions_are_those_of_keys_and_values() -> None:
         ("# nothing\n", "1:1 empty-file the file is empty"),
     ],
 )
-def test_what_is_not_taken_is_refused_with_its_place(text: str, problem: str) -> None:
+def test_unsupported_yaml_is_refused_with_its_place(text: str, problem: str) -> None:
     assert found([problem_of(text)]) == [problem]
 
 
@@ -117,13 +117,13 @@ def test_a_tag_runs_nothing() -> None:
 @pytest.mark.parametrize(
     "text", ["a: [b", "a: b: c", "a: 'b", "a: }", "\tb: 1", "%FOO\n", "a: @b", "- a\nb: c"]
 )
-def test_what_is_not_yaml_is_refused_with_a_place(text: str) -> None:
+def test_invalid_yaml_is_refused_with_a_place(text: str) -> None:
     problem = problem_of(text)
     assert problem.code == "yaml-syntax"
     assert problem.message.startswith("this is not YAML: ")
 
 
-def test_only_the_first_mistake_in_the_yaml_is_told() -> None:
+def test_only_the_first_yaml_error_is_reported() -> None:
     assert problem_of("a: {b: 1}\na: {c: 2}\nd: [1]\nd: [2]\n").line == 2
 
 
@@ -173,7 +173,7 @@ def test_a_mark_at_the_start_is_no_part_of_the_text(tmp_path: Path) -> None:
     assert check([path]) == []
 
 
-def test_what_is_no_file_is_said_to_be_none(tmp_path: Path) -> None:
+def test_a_folder_or_device_is_not_a_file(tmp_path: Path) -> None:
     assert found(check([tmp_path])) == ["0:0 unreadable cannot be read: this is not a file"]
     assert found(check([tmp_path / "nothing.yaml"])) == [
         "0:0 unreadable cannot be read: No such file or directory"
@@ -191,5 +191,5 @@ def test_a_message_stays_on_its_line(tmp_path: Path) -> None:
     assert found(check([path]))[1:] == [r"2:1 unknown-key unknown key a\nb\x85[31m; known are rulings"]
 
 
-def test_half_a_character_is_refused() -> None:
+def test_a_lone_surrogate_is_refused() -> None:
     assert problem_of('a: "\\ud800"').line == 1

@@ -1,4 +1,4 @@
-"""Mistakes in a spec, one table of them: each is found where it is, and nothing that only follows from it."""
+"""A table of mistakes in a spec: each is reported at its place, without errors that only follow from it."""
 
 import shutil
 from pathlib import Path
@@ -52,7 +52,7 @@ FOLDERS = {
 
 @pytest.fixture(scope="module")
 def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """One copy of each folder, so that the files beside the one with a mistake are parsed once."""
+    """One copy of each folder, so that files without a mistake are parsed once."""
     return {name: make(tmp_path_factory.mktemp("mistakes") / "it") for name, make in FOLDERS.items()}
 
 

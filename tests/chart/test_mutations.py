@@ -1,4 +1,4 @@
-"""Five hundred spoiled files: each is refused with positions or accepted and usable, never a traceback."""
+"""Five hundred mutated files: each is refused with positions, or accepted and usable. None causes a traceback."""
 
 import random
 import shutil
@@ -28,7 +28,7 @@ Chance = random.Random
 
 
 def spoil_lines(chance: Chance, lines: list[str]) -> None:
-    """Delete, repeat, swap, indent or cut lines, or put a scrap or a word of another line into one."""
+    """Delete, repeat, swap, indent or cut lines, or insert a scrap or a word of another line."""
     at, other = (chance.randrange(len(lines)) for _ in range(2))
     match chance.randrange(7):
         case 0:
@@ -51,7 +51,7 @@ def spoil_lines(chance: Chance, lines: list[str]) -> None:
 
 
 def _places(data: Any) -> list[tuple[Any, Any]]:
-    """Every collection in the data with each of its keys or indices."""
+    """Yield every collection in the data with each of its keys or indices."""
     keys = list(data) if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ()
     return [place for key in keys for place in [(data, key), *_places(data[key])]]
 
@@ -71,7 +71,7 @@ def spoil_data(chance: Chance, data: Any) -> None:
 
 
 def mutate(chance: Chance, path: Path) -> str:
-    """The text of the file after one to three changes, of its lines or of its data."""
+    """Return the file's text after one to three changes of its lines or data."""
     if chance.random() < 0.5:
         lines = path.read_text(encoding="utf-8").split("\n")
         for _ in range(chance.randint(1, 3)):
@@ -87,7 +87,7 @@ CHART = ("chart", "words", "laws")
 
 
 def use(path: Path, folder: Path) -> None:
-    """Do with an accepted chart or variant what it is for."""
+    """Use an accepted chart or variant."""
     if path.stem in CHART:
         chart = load_chart(folder / "chart.yaml")
         for name in variant_names(folder):

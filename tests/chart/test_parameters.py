@@ -35,7 +35,7 @@ def group(name: str, *parts: Parameter) -> Parameter:
     return Parameter(name, "", {}, None, Requirement(), parts)
 
 
-def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
+def test_an_absent_parameter_has_its_default(tmp_path: Path) -> None:
     text = (spec_dir() / "variants" / "schnapsen.yaml").read_text(encoding="utf-8")
     path = tmp_path / "long.yaml"
     written = text.replace("name: schnapsen", "name: long") + "  match:\n    best_of: 1\n"
@@ -44,7 +44,7 @@ def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
     assert load_variant(str(path), CHART).parameters == load_variant("schnapsen", CHART).parameters
 
 
-def test_a_value_is_only_there_where_it_has_an_effect() -> None:
+def test_a_parameter_has_a_value_only_if_it_has_an_effect() -> None:
     declarations = Declarations((
         group("a", declared("a.x", 1), declared("a.y", 2, where={"b.z": (True, (5,))})),
         group("b", declared("b.z", 5), declared("b.w", 0, where={"b.z": (False, (5, None))})),
@@ -120,7 +120,9 @@ def test_a_feature_may_ask_for_an_absence(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_a_file_says_in_vain_is_named(base: str, parameters: str, said: str, tmp_path: Path) -> None:
+def test_a_parameter_without_effect_is_a_warning(
+    base: str, parameters: str, said: str, tmp_path: Path
+) -> None:
     path = house(tmp_path, parameters, base)
     ((line, column),) = spoil(path, [])
     assert check([path]) == []
@@ -129,7 +131,7 @@ def test_what_a_file_says_in_vain_is_named(base: str, parameters: str, said: str
     assert (result.exit_code, f"{path}:{line}:{column}: {said} (warning)" in result.stderr) == (0, True)
 
 
-def test_what_is_inherited_without_effect_is_not_complained_about(tmp_path: Path) -> None:
+def test_an_inherited_parameter_without_effect_is_no_warning(tmp_path: Path) -> None:
     assert warnings([house(tmp_path, "  claim.mode: automatic\n  marriage.allowed: false\n")]) == []
 
 

@@ -30,8 +30,8 @@ def test_the_spec_is_the_checkouts() -> None:
 
 
 @pytest.mark.parametrize("path", spec_files(), ids=lambda path: path.name)
-def test_another_reader_of_yaml_sees_the_same(path: Path) -> None:
-    """But for ``on`` and the like, which PyYAML takes for truth values."""
+def test_pyyaml_reads_the_same_data(path: Path) -> None:
+    """PyYAML reads ``on`` and similar words as booleans; apart from that, the data are equal."""
 
     class Core(yaml.SafeLoader):
         pass
@@ -62,7 +62,7 @@ def test_no_name_hides_one_of_the_machines() -> None:
 
 
 def choices() -> dict[str, list[Any]]:
-    """Collect the values that features of transitions and conditions tell apart, and one more value."""
+    """Return the values that features and conditions distinguish, and one more."""
     chart = load_chart()
     named = {name for t in chart.transitions for name in t.features}
     named |= {name for guard in chart.guards.values() for name in guard.features}
@@ -74,8 +74,8 @@ def choices() -> dict[str, list[Any]]:
 
 
 @pytest.mark.slow
-def test_no_choice_of_parameters_makes_transitions_overlap() -> None:
-    """House rules may combine what no variant of the family does."""
+def test_no_parameters_make_transitions_overlap() -> None:
+    """House rules may combine parameters in ways that no variant of the family does."""
     file, told = read_chart(spec_dir() / "chart.yaml"), choices()
     declared, sets = file.chart.declarations, dict[frozenset[str], Variant]()
     for choice in product(*(dict.fromkeys(values) for values in told.values())):

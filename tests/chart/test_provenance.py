@@ -11,7 +11,7 @@ from sixtysix.game.ruleset import Ruleset
 from ..turnstile import turnstile_rules
 
 
-def test_what_a_function_calls_asks_and_writes_is_seen_through_those_it_calls() -> None:
+def test_dependences_include_those_of_called_functions() -> None:
     trick = dependence(award_trick)
     assert {"award_trick", "follower_wins", "suit_of"} <= trick.calls
     assert trick.asks == {"values", "last_trick_points"}

@@ -30,12 +30,12 @@ REGISTRY: Registry[Any] = Registry().with_resources(
 
 
 def validator(kind: str) -> Draft202012Validator:
-    """As an editor reads the schema: with the schema of the parameters beside it."""
+    """Load the schema as an editor does, with the schema of the parameters beside it."""
     return Draft202012Validator(SCHEMAS[kind], registry=REGISTRY)
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_FILE)
-def test_a_schema_is_one(kind: str) -> None:
+def test_every_schema_is_valid(kind: str) -> None:
     Draft202012Validator.check_schema(SCHEMAS[kind])
 
 
@@ -71,7 +71,7 @@ def test_an_editor_finds_nothing_wrong_with_the_spec(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", spec_files(), ids=lambda path: path.name)
-def test_an_editor_is_told_the_schema(path: Path) -> None:
+def test_every_file_names_its_schema_for_editors(path: Path) -> None:
     first = path.read_text(encoding="utf-8").splitlines()[0]
     prefix = "# yaml-language-server: $schema="
     assert first.startswith(prefix)

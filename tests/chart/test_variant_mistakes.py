@@ -1,4 +1,4 @@
-"""Mistakes in variants and house rules that no single edit makes."""
+"""Mistakes in variants and house rules that need more than a single edit."""
 
 from pathlib import Path
 
@@ -19,13 +19,13 @@ from .spoiled import HERE, found, spoil, turnstile
         ("extnds: schnapsen", "2:1 unknown-key unknown key extnds; did you mean extends?"),
     ],
 )
-def test_beside_a_base_that_nobody_knows_no_parameter_is_wrong(head: str, said: str, tmp_path: Path) -> None:
+def test_an_unknown_base_is_the_only_error(head: str, said: str, tmp_path: Path) -> None:
     path = tmp_path / "house.yaml"
     path.write_text(f"name: house\n{head}\nparameters:\n  macth: {{best_of: 3}}\n")
     assert found(check([path])) == [said]
 
 
-def test_all_parameters_that_are_wrong_are_told_at_once(tmp_path: Path) -> None:
+def test_all_wrong_parameters_are_reported_at_once(tmp_path: Path) -> None:
     path = tmp_path / "house.yaml"
     path.write_text(
         "extends: schnapsen\nparameters:\n  macth: {best_of: 3}\n  claim: {moed: any_time, target: no}\n"
@@ -81,7 +81,7 @@ NO_END = "no hand can give a game point, so no game can end"
         ),
     ],
 )
-def test_what_cannot_be_played_is_shown_where_the_house_rules_change_it(
+def test_unplayable_parameters_are_reported_at_the_change_in_the_house_rules(
     base: str, parameters: str, said: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "house.yaml"
@@ -128,13 +128,13 @@ def test_no_name_is_too_strange_to_extend(base: str, tmp_path: Path) -> None:
     assert problem.message.isprintable()
 
 
-def test_what_a_house_rule_replaces_is_not_complained_about(tmp_path: Path) -> None:
+def test_a_replaced_mistake_is_not_reported(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text("extends: schnapsen\nparameters: {match.best_of: 2}\n")
     (tmp_path / "house.yaml").write_text("extends: ./base.yaml\nparameters: {match.best_of: 3}\n")
     assert check([tmp_path / "house.yaml"]) == []
 
 
-def test_what_is_called_impossible_names_transitions_that_there_are(tmp_path: Path) -> None:
+def test_patterns_of_impossible_obligations_name_known_transitions(tmp_path: Path) -> None:
     house = tmp_path / "house.yaml"
     house.write_text(
         "extends: schnapsen\nparameters: {}\nimpossible:\n"
@@ -145,7 +145,7 @@ def test_what_is_called_impossible_names_transitions_that_there_are(tmp_path: Pa
     ]
 
 
-def test_a_circle_of_files_is_told_once(tmp_path: Path) -> None:
+def test_a_circle_of_files_is_reported_once(tmp_path: Path) -> None:
     for name, base in (("a", "b"), ("b", "c"), ("c", "b")):
         (tmp_path / f"{name}.yaml").write_text(f"extends: ./{base}.yaml\nparameters: {{}}\n")
     (problem,) = check([tmp_path / "a.yaml"])
@@ -165,7 +165,7 @@ def test_house_rules_that_extend_nothing_lack_one_key(tmp_path: Path) -> None:
     path = tmp_path / "house.yaml"
     path.write_text("parameters: {match: {best_of: 1}}\n")
     (problem,) = check([path])
-    says = "the key extends is missing, with the variant that is changed: kinderschnapsen, santase-1, "
+    says = "the key extends is missing, with the name of the variant to change: kinderschnapsen, santase-1, "
     assert problem.message.startswith(says)
 
 

@@ -1,4 +1,4 @@
-"""What the parameters of house rules come to, and the names that load them."""
+"""The parameters that house rules result in, and the names that load them."""
 
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ def house(tmp_path: Path, parameters: str, base: str = "schnapsen", name: str = 
 
 
 def changed(variant: Variant) -> dict[str, Any]:
-    """List the groups that differ from schnapsen's."""
+    """Return the groups that differ from Schnapsen's."""
     base = load_variant("schnapsen", CHART).parameters
     return {group: values for group, values in variant.parameters.items() if values != base[group]}
 
@@ -121,7 +121,7 @@ def test_another_chart_has_its_own_variants() -> None:
 
 
 def test_house_rules_cite_no_statement_of_a_value_that_they_change(tmp_path: Path) -> None:
-    """The first Santase goes to eleven game points. Of a game to seven it says nothing, of all else what it said."""
+    """The first Santase plays to eleven game points. A game to seven cites nothing for that, and all else as before."""
     path = tmp_path / "seven.yaml"
     path.write_text("extends: santase-1\nparameters: {game.points: 7, claim.target: 66}\n", encoding="utf-8")
     seven, base = load(str(path)), load("santase-1")

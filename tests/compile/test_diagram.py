@@ -1,4 +1,4 @@
-"""What drawings say: every state, transition and sentence, found by id, the same on every machine."""
+"""The contents of drawings: every state, transition and sentence has an id; the same on every machine."""
 
 import os
 import re
@@ -44,7 +44,7 @@ def groups(svg: str) -> dict[str, ElementTree.Element]:
 
 
 def words(element: ElementTree.Element) -> str:
-    """The text of an element as one line; a wrap is a space."""
+    """Return the text of an element on one line."""
     return " ".join("".join(text.itertext()) for text in element.iter(f"{SVG}text")).replace("\u00a0", " ")
 
 
@@ -93,7 +93,7 @@ def test_the_table_of_a_state_has_each_transition_with_its_conditions_and_action
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_who_points_at_a_part_reads_all_that_is_drawn_there_and_no_other_condition(variant: str) -> None:
+def test_the_hover_text_of_a_part_has_its_own_conditions_and_no_others(variant: str) -> None:
     for name in drawings(chart_of(variant)):
         parts = [g for g in groups(svg_of(variant, name)).values() if g.get("class") == "internal"]
         assert parts
@@ -107,7 +107,7 @@ def test_who_points_at_a_part_reads_all_that_is_drawn_there_and_no_other_conditi
             assert RULING.sub("", drawn).strip() == ""
 
 
-def test_what_all_that_begins_in_a_state_asks_for_stands_once() -> None:
+def test_conditions_that_all_transitions_of_a_state_share_are_drawn_once() -> None:
     shown = words(groups(svg_of("schnapsen", "TRICK_START"))["state-TRICK_START"])
     assert shown.count("You lead this trick.") == 1
     assert shown.count("A marriage has been declared for this lead.") == 1
@@ -234,18 +234,21 @@ sys.stdout.write(drawn_as_mermaid(chart))
 """
 
 
-def test_drawings_do_not_depend_on_hashes_folders_or_fonts(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_drawings_do_not_depend_on_hashes_folders_or_fonts_and_print_no_warning(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
     drawn = set()
     for seed in ("0", "7"):
         folder = tmp_path_factory.mktemp("elsewhere")
         fonts = folder / "fonts.conf"
-        fonts.write_text(f"<fontconfig><cachedir>{folder}</cachedir></fontconfig>")
+        fonts.write_text(f"<fontconfig><cachedir>{folder}</cachedir><unknown/></fontconfig>")
         settings = (
             os.environ | {"PYTHONHASHSEED": seed} | ({"FONTCONFIG_FILE": str(fonts)} if seed == "7" else {})
         )
         run = subprocess.run(
             [sys.executable, "-c", PRINT_ALL], capture_output=True, check=True, cwd=folder, env=settings
         )
+        assert b"Fontconfig" not in run.stderr
         drawn.add(run.stdout)
     assert len(drawn) == 1
 
@@ -283,7 +286,7 @@ HOSTILE = [
 
 
 def hostile(says: str) -> ConfiguredChart:
-    """Schnapsen, with one sentence in place of every other."""
+    """Return Schnapsen with all sentences replaced by this one."""
     chart = chart_of("schnapsen")
     assert chart.variant is not None
     return replace(

@@ -1,4 +1,4 @@
-"""How drawings look, measured in the finished SVGs: whether text, boxes and lines are clear of each other."""
+"""The layout of drawings, measured in the SVGs: text, boxes and lines do not overlap."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 VARIANTS = list(variant_names())
 HOUSES = [f"drawn {number}" for number in range(40)]
-"""The seeds of random house rules."""
+"""Seeds of random house rules."""
 
 SVG = "{http://www.w3.org/2000/svg}"
 SCREEN = (1400, 900)
@@ -33,15 +33,15 @@ CROSSINGS, CROSSINGS_OF_A_MATCH = 2, 5
 Another match crosses the way into PLAY, and leaving that out of it; another game of a match crosses three more.
 """
 LETTER = 0.6
-"""The width of a letter as a part of the font's size: more than most fonts take."""
+"""The width of a letter relative to the font's size: more than in most fonts."""
 STEP = 8
-"""How far apart the points of a line are: less than a row of text is high."""
+"""Distance of the points of a line, less than the height of a row of text."""
 ARROWHEAD = 12
-"""How near to each other lines end that share an arrowhead."""
+"""Maximum distance of the ends of lines that share an arrowhead."""
 TOGETHER = 160
-"""How far from there they may run into one."""
+"""Distance from there in which they may join."""
 TOUCHES = 6
-"""How near to the border of a box an arrow ends."""
+"""Maximum distance of an arrow's end from the border of a box."""
 
 Point = tuple[float, float]
 
@@ -71,7 +71,7 @@ class Area(NamedTuple):
 
 
 class Drawing:
-    """A finished SVG, and the charts whose transitions its lines are."""
+    """A finished SVG, with the charts that its lines belong to."""
 
     def __init__(self, source: str, *charts: Chart) -> None:
         self.root = ElementTree.fromstring(render(source, "svg"))
@@ -88,7 +88,7 @@ class Drawing:
         return [g for g in self.root.iter(f"{SVG}g") if g.attrib.get("class") == kind]
 
     def faults(self, crossings: int = 0) -> Iterator[tuple[str, str, str]]:
-        """What is wrong: the kind, and what it is with."""
+        """Yield the problems as (kind, elements)."""
         yield from self.covered()
         yield from self.struck()
         yield from self.astray()
@@ -119,7 +119,7 @@ class Drawing:
                     yield "line through text", name, text.name
 
     def astray(self) -> Iterator[tuple[str, str, str]]:
-        """Lines that leave a compound that holds both ends and is neither."""
+        """Yield lines that leave a compound which holds both ends and is neither."""
         for name, line in self.lines.items():
             if found := self.transitions.get(name.rpartition("-")[2]):
                 chart, ends = found[0], (found[1].source, found[1].target)
@@ -130,7 +130,7 @@ class Drawing:
                         yield "line out of its box", name, state
 
     def misled(self) -> Iterator[tuple[str, str, str]]:
-        """Arrows that end at no state that theirs leads to: it, what holds it, or where one is in it."""
+        """Yield arrows that end at none of the states that they lead to, contain or enclose."""
         for name, edge in self.edges.items():
             if not (found := self.transitions.get(name.removeprefix("transition-"))):
                 continue
@@ -144,7 +144,7 @@ class Drawing:
                 yield "arrow to another state", name, target
 
     def finals(self) -> list[Area]:
-        """The discs of final states."""
+        """Yield the discs of final states."""
         discs = [g for g in self.of_class("node") if g.attrib["id"].startswith("final-")]
         return [
             Area(x - r, y - r, x + r, y + r, disc.attrib["id"])
@@ -154,13 +154,13 @@ class Drawing:
         ]
 
     def crossed(self) -> list[tuple[str, str]]:
-        """Pairs of lines that cross; transitions that share a line are one."""
+        """Yield pairs of crossing lines; transitions that share a line are one."""
         drawn = {tuple(line): name for name, line in self.lines.items()}
         return [(drawn[one], drawn[other]) for one, other in combinations(drawn, 2) if cross(one, other)]
 
 
 def at_border(tip: Area, area: Area) -> bool:
-    """Tell whether an arrowhead is at the border of an area: near to it, and not all of it inside."""
+    """True if an arrowhead touches the border of an area without being inside."""
     left, top, right, bottom, _ = area
     outer = Area(left - TOUCHES, top - TOUCHES, right + TOUCHES, bottom + TOUCHES)
     inner = Area(left + TOUCHES, top + TOUCHES, right - TOUCHES, bottom - TOUCHES)
@@ -168,7 +168,7 @@ def at_border(tip: Area, area: Area) -> bool:
 
 
 def cross(one: Sequence[Point], other: Sequence[Point]) -> bool:
-    """Tell whether two lines cut each other, elsewhere than where they run together to one end."""
+    """True if two lines cross, except where they join at a common end."""
     if not around(one).overlaps(around(other)):
         return False
     ends = [p for p in (one[0], one[-1]) for q in (other[0], other[-1]) if dist(p, q) < ARROWHEAD]
@@ -183,7 +183,7 @@ def cross(one: Sequence[Point], other: Sequence[Point]) -> bool:
 
 
 def cut(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Tell whether the way from a to b cuts the way from c to d; ends that touch do not cut."""
+    """True if the segments a-b and c-d cross; touching ends do not count."""
 
     def side_of(p: Point, q: Point, r: Point) -> float:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
@@ -214,14 +214,14 @@ def around(points: Sequence[Point], name: str = "") -> Area:
 
 
 def frame(group: ElementTree.Element) -> Area:
-    """What is around the shapes of a node or cluster."""
+    """Return the area of a node or cluster."""
     shapes = [numbers(p.attrib["d"]) for p in group.findall(f"{SVG}path")]
     shapes += [numbers(p.attrib["points"]) for p in group.iter() if "points" in p.attrib]
     return around([point for shape in shapes for point in shape], group.attrib["id"])
 
 
 def line_points(edge: ElementTree.Element) -> list[Point]:
-    """Points along an arrow's curve, of a double line along one of the two."""
+    """Yield points along an arrow's curve; of a double line, along one of the two."""
     found = []
     for path in list(edge.iter(f"{SVG}path"))[:1]:
         start, *rest = numbers(path.attrib["d"])
@@ -240,7 +240,7 @@ def bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def drawn(case: str, folder: Path) -> Iterator[tuple[str, Drawing]]:
-    """Every drawing of a variant, or of random house rules with the numbers of what they change."""
+    """Return the drawings of a variant, or of random house rules with marked changes."""
     chart = load(written(folder, any_rules(Random(case))) if case in HOUSES else case)
     red = house_rules(chart)
     for name, source in drawings(chart).items():

@@ -39,7 +39,7 @@ def chart_of(variant: str, folder: Path) -> ConfiguredChart:
 
 
 def code(kernel: Any, game: GameMachine, event: Json) -> int:
-    """The event as the kernel's number."""
+    """Return the code of an event."""
     values = [-1]
     for name, value in event.items():
         if name not in ("event", "player"):
@@ -48,7 +48,7 @@ def code(kernel: Any, game: GameMachine, event: Json) -> int:
 
 
 def play_both(chart: ConfiguredChart, seed: int) -> int:
-    """One match and more, on both; how many events there were."""
+    """Play at least one match on both; return the number of events."""
     kernel: Any = compile_kernel(chart)
     game = compile_machine(chart)(seed=seed)
     table, r, codes = game.table.copy(), game.ruleset, [0] * 256
@@ -74,7 +74,7 @@ def play_both(chart: ConfiguredChart, seed: int) -> int:
 
 
 def is_well_formed(game: GameMachine, kernel: Any, number: int) -> bool:
-    """Tell whether the number is the code of an event in its form."""
+    """True if the number is the code of the event."""
     event, player, value = number >> 8, (number >> 6 & 3) - 1, (number & 63) - 1
     declared = game.declared_events[kernel.EVENTS[event]]
     if (player in (0, 1)) != (declared.by == "player") or player > 1:
@@ -125,7 +125,7 @@ def test_a_value_that_a_code_has_no_room_for_is_refused(monkeypatch: pytest.Monk
 
 
 class Values:
-    """An argument with these values."""
+    """Return an argument with these values."""
 
     def __init__(self, values: tuple[int, ...]) -> None:
         self._values = values

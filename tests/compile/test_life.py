@@ -1,4 +1,4 @@
-"""What states do as they come and go, and what their handlers hear: one order in both engines and in JavaScript."""
+"""Order of actions and handlers as states are entered and left: the same in both engines and in JavaScript."""
 
 import json
 from dataclasses import replace
@@ -17,7 +17,7 @@ CHART = chart_of(TURNSTILE)
 UNLOCKED = replace(CHART.states["UNLOCKED"], exit=("go_dark",), finish=("show_green",))
 CLOSED = replace(CHART.states["CLOSED"], enter=("show_red",))
 LIT = replace(CHART, states={**CHART.states, "UNLOCKED": UNLOCKED, "CLOSED": CLOSED})
-"""A turnstile whose lamp shows what was done last; an atomic state has an ``exit:`` too."""
+"""A turnstile whose lamp shows the last action; an atomic state has an ``exit:``, too."""
 
 EVENTS = [{"event": "insert", "coin": "50c"}, {"event": "push"}, {"event": "close"}]
 
@@ -28,7 +28,7 @@ UNLOCKED onEvent green 30 False, OPEN onEvent green 30 False, UNLOCKED onLeave d
 LOCKED onEvent red 0 False, OPEN onEvent red 0 False, LOCKED onLeave red 0 False, OPEN onLeave green 0 True, \
 LOCKED onFinish green 0 True, UNLOCKED onFinish green 0 True, CLOSED onEntry red 0 True
 """
-"""The calls of the beginning and of each event: state, call, the lamp, what is paid, and whether the floor is swept."""
+"""The calls at the beginning and for each event: state, call, the lamp, what is paid, and if the floor is swept."""
 
 
 @pytest.mark.parametrize(

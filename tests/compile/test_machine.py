@@ -124,7 +124,7 @@ def test_a_saved_game_goes_on_after_a_new_parameter_that_changes_nothing(
 
 
 def assert_goes_on(goes_on: bool, today: Any) -> None:
-    """A game of the museum, saved before, can be restored or not."""
+    """True if a saved game of the museum can be restored."""
     saved = museum()(seed=1).snapshot()
     if goes_on:
         assert today.restore(saved).snapshot() == saved

@@ -52,7 +52,7 @@ def test_letters_can_be_read_on_every_ground_by_day_and_by_night(letter: str, gr
 
 @pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_drawing_of_the_repository_follows_the_colour_scheme(path: Path) -> None:
-    """Its style knows every colour that is in it, and no letter is left to the browser's black."""
+    """Its style knows all of its colours, and no letter has the browser's default colour."""
     root = ElementTree.parse(path).getroot()
     style, texts = root[-1].text or "", list(root.iter("{http://www.w3.org/2000/svg}text"))
     assert texts

@@ -1,4 +1,4 @@
-"""The types of machines say what games take and give, in every game."""
+"""The types of machines match what games accept and return, for every game."""
 
 import inspect
 import re
@@ -20,7 +20,7 @@ MUSEUM = TURNSTILE / "variants" / "museum.yaml"
 
 
 def holds(value: Any, kind: Any) -> bool:
-    """Whether a value is of a type of the module."""
+    """True if a value has a type of the module."""
     of = get_args(kind)
     if get_origin(kind) is Literal:
         return any(type(value) is type(one) and value == one for one in of)

@@ -26,7 +26,7 @@ EVENT_NAMES = read_schema("event")["properties"]["event"]["enum"]
 
 @dataclass(frozen=True)
 class Made(Sut):
-    """A system that a function makes in this process."""
+    """Return a system that this function makes in this process."""
 
     maker: Callable[[], Adapter] = Kernel
 
@@ -71,7 +71,7 @@ def mutated(variant: str, name: str) -> type[Kernel]:
 
 
 class OneHand(Kernel):
-    """No trick is put away by hand, nobody closes, says anything, or sees a match."""
+    """Puts tricks away by itself; has no closing, no marriages and no matches."""
 
     capabilities = Capabilities(
         "one hand",
@@ -98,7 +98,7 @@ class OneHand(Kernel):
 
 
 class Claims(OneHand):
-    """Claims by itself as soon as a trick has given enough, and tells how the hand ended."""
+    """Claims by itself as soon as a trick gives enough, and reports how the hand ended."""
 
     capabilities = Capabilities(
         "claims",
@@ -118,7 +118,7 @@ class Claims(OneHand):
 
 
 class SingleHands(Kernel):
-    """Plays one hand, and then tells how it has ended and nothing more."""
+    """Plays one hand, then reports only how it ended."""
 
     def observe(self) -> Json:
         seen = super().observe()
@@ -129,13 +129,13 @@ class SingleHands(Kernel):
 
 
 class Particular(Kernel):
-    """Plays one variant, and says so."""
+    """Plays one variant, as its capabilities declare."""
 
     capabilities = Capabilities("particular", "1", variants=("schnapsen",))
 
 
 class Wrong(Kernel):
-    """Tells whose turn it is wrongly."""
+    """Reports the wrong turn."""
 
     def observe(self) -> Json:
         seen = super().observe()
@@ -143,7 +143,7 @@ class Wrong(Kernel):
 
 
 class Claimless(Kernel):
-    """Nobody says that they have enough."""
+    """Has no claims."""
 
     capabilities = Capabilities("no claims", "1", events=frozenset(set(EVENT_NAMES) - {"claim"}))
 
@@ -152,7 +152,7 @@ class Claimless(Kernel):
 
 
 class Automatic(Claimless):
-    """Claims by itself as soon as a trick or a marriage has given enough, and does not say why the hand has ended."""
+    """Claims by itself as soon as a trick or a marriage gives enough, and reports no reason."""
 
     capabilities = Capabilities("claims by itself", "1", events=Claimless.capabilities.events)
 
@@ -174,7 +174,7 @@ class Automatic(Claimless):
 
 
 class TellsLittle(Kernel):
-    """Tells a part of the table, and shows nobody's view."""
+    """Reports a part of the table, and no views."""
 
     capabilities = Capabilities(
         "tells little",
@@ -185,7 +185,7 @@ class TellsLittle(Kernel):
 
 
 class SendsOnly(Kernel):
-    """Says of an event whether it is allowed, and nothing else."""
+    """Reports if an event is allowed, and nothing else."""
 
     capabilities = Capabilities("sends only", "1", operations=frozenset())
 
@@ -201,7 +201,7 @@ class Blabs(Kernel):
 
 
 class Crashes(Kernel):
-    """Breaks down where the second card of a trick is the queen of hearts."""
+    """Crashes if the second card of a trick is the queen of hearts."""
 
     def send(self, event: Json) -> bool:
         if event["event"] == "play_card" and event["card"] == "QH" and event in self.legal():
@@ -210,7 +210,7 @@ class Crashes(Kernel):
 
 
 class Hangs(Kernel):
-    """Does not answer where somebody closes the talon."""
+    """Hangs if somebody closes the talon."""
 
     def send(self, event: Json) -> bool:
         if event["event"] == "close_talon" and event in self.legal():
@@ -219,7 +219,7 @@ class Hangs(Kernel):
 
 
 class Changes(Kernel):
-    """An event that it refuses moves the talon count."""
+    """A refused event changes the talon count."""
 
     def deal(self, setup: Json) -> None:
         self.refused = 0
@@ -237,7 +237,7 @@ class Changes(Kernel):
 
 
 class Mumbles(Kernel):
-    """Its events are not in form after a trick."""
+    """Its events are malformed after a trick."""
 
     def legal(self) -> list[Json]:
         events = super().legal()
@@ -245,7 +245,7 @@ class Mumbles(Kernel):
 
 
 class Mumbling(Kernel):
-    """Has an error where it tells of the table."""
+    """Answers `observe` with an error."""
 
     def observe(self) -> Json:
         raise KeyError("table")
@@ -257,7 +257,7 @@ class NeverStarts(Kernel):
 
 
 class Slow(Kernel):
-    """A right system that takes its time, and says on standard error when it begins."""
+    """A right system that is slow, and prints to standard error when it starts."""
 
     def deal(self, setup: Json) -> None:
         print("dealing", file=sys.stderr, flush=True)
@@ -266,7 +266,7 @@ class Slow(Kernel):
 
 
 class SlowAndWrong(Wrong):
-    """A wrong system that takes its time."""
+    """A wrong system that is slow."""
 
     def deal(self, setup: Json) -> None:
         time.sleep(0.2)
@@ -274,14 +274,14 @@ class SlowAndWrong(Wrong):
 
 
 class Clumsy(Kernel):
-    """Whoever can head need not."""
+    """Does not require heading the trick."""
 
     def variant(self, name: str, parameters: Json) -> None:
         super().variant(name, {**parameters, "reply": {**parameters["reply"], "strict": "follow"}})
 
 
 class Shortens(Kernel):
-    """Tells one game point too few of whoever has won two."""
+    """Reports one game point too few for a player who has won two."""
 
     def observe(self) -> Json:
         seen = super().observe()
@@ -291,7 +291,7 @@ class Shortens(Kernel):
 
 
 class Refuses(Kernel):
-    """Nobody may close the talon."""
+    """Refuses to close the talon."""
 
     def legal(self) -> list[Json]:
         return [event for event in super().legal() if event["event"] != "close_talon"]

@@ -1,4 +1,4 @@
-"""Adapters: the project's own, examples in Python and JavaScript, and what an adapter's mistakes become."""
+"""Adapters: the project's own, examples in Python and JavaScript, and mistakes of adapters."""
 
 import json
 import re
@@ -27,7 +27,7 @@ ROOT = HERE.parent.parent
 
 
 def hand(name: str) -> str:
-    """The command that runs an example in Python."""
+    """Return the command that runs an example in Python."""
     return shlex.join([sys.executable, str(HERE / name)])
 
 
@@ -48,7 +48,7 @@ needs_node = pytest.mark.skipif(not shutil.which("node"), reason="the example in
 
 
 def messages(arrow: str) -> list[Json]:
-    """The messages of the conversation on the page that begin with an arrow."""
+    """Return the messages of the page's conversation, which begin with an arrow."""
     page = (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
     return [json.loads(line.removeprefix(arrow)) for line in page.splitlines() if line.startswith(arrow)]
 
@@ -100,7 +100,7 @@ def test_the_differences_of_the_package_schnapsen_are_those_of_the_committed_rep
 
 
 class Least(Adapter):
-    """The methods that every adapter must have."""
+    """The methods that every adapter needs."""
 
     def deal(self, setup: Json) -> None:
         setup["deck"].clear()
@@ -109,7 +109,7 @@ class Least(Adapter):
         return False
 
 
-def test_what_an_adapter_lacks_is_skipped() -> None:
+def test_missing_operations_of_an_adapter_are_skipped() -> None:
     system = InProcess(Least)
     assert system.start() == Capabilities("unnamed", "")
     system.ask("variant", name="schnapsen", parameters={})
@@ -146,22 +146,12 @@ class Wrong(Least):
         ("start", {}, Garbled, "start.*operations|start.*events.0"),
         ("deal", {}, Crashed, "^KeyError: 'QX'\n"),
         ("variant", {"name": "", "parameters": {}}, Crashed, "^SystemExit: I do not want to\n"),
-        (
-            "legal",
-            {},
-            Garbled,
-            "^what it gives for legal is not in form: result.0.card: .*; write T for the ten",
-        ),
-        ("observe", {}, Garbled, "^what it gives for observe is not in form: "),
-        (
-            "view",
-            {"player": 0},
-            Garbled,
-            "^what it gives for view is not in form: no JSON: Out of range float",
-        ),
+        ("legal", {}, Garbled, "^its result of legal is malformed: result.0.card: .*; write T for the ten"),
+        ("observe", {}, Garbled, "^its result of observe is malformed: "),
+        ("view", {"player": 0}, Garbled, "^its result of view is malformed: no JSON: Out of range float"),
     ],
 )
-def test_what_an_adapter_does_wrong_is_a_finding(
+def test_mistakes_of_an_adapter_are_findings(
     operation: str, given: Json, kind: type[Exception], message: str
 ) -> None:
     with pytest.raises(kind, match=message):
@@ -186,7 +176,7 @@ def test_an_adapter_that_cannot_be_made_crashes_at_the_start() -> None:
         ("json:JSONDecoder", "json:JSONDecoder: json has no class JSONDecoder derived from"),
     ],
 )
-def test_what_is_no_adapter(reference: str, message: str) -> None:
+def test_an_invalid_reference_is_not_an_adapter(reference: str, message: str) -> None:
     with pytest.raises(CannotRun, match=f"^{re.escape(message)}"):
         load_adapter(reference)
 

@@ -51,7 +51,7 @@ def test_the_machine_and_a_part_of_the_rules_conform(variant: str, partial: type
 
 
 def test_single_hands_are_steered_past_what_their_ends_have_shown() -> None:
-    """A false claim ends a hand; once it has been shown, it is no longer new."""
+    """A false claim ends a hand; once shown, it is not new any more."""
     whole, single = played("schnapsen", Kernel, hands=40), played("schnapsen", SingleHands, hands=40)
     assert not single.counts
     assert single.events > 0.8 * whole.events
@@ -82,7 +82,7 @@ def test_a_view_that_tells_points_that_nobody_sees_is_found(tmp_path: Path) -> N
     assert (finding.kind, finding.difference.field) == ("value", "view.points")
 
 
-def test_only_what_it_knows_is_sent() -> None:
+def test_only_known_events_are_sent() -> None:
     sent = set()
 
     class Listens(OneHand):
@@ -108,7 +108,7 @@ def test_illegal_events_are_sent_too() -> None:
     assert 0.1 < len(refused) / tally.events < 0.5
 
 
-def test_what_is_skipped_is_not_compared() -> None:
+def test_skipped_operations_are_not_compared() -> None:
     class Shy(Kernel):
         def view(self, player: int) -> Json:
             raise Skipped("not yet")
@@ -139,7 +139,7 @@ def test_a_hand_as_a_line_is_read_again() -> None:
 
 
 @pytest.mark.parametrize("line", ["dealer x", "score 1", "0 fly", "0 lead_card", "0", "bonus", "the"])
-def test_what_is_no_hand_is_said(line: str) -> None:
+def test_an_invalid_hand_is_an_error(line: str) -> None:
     with pytest.raises(SixtySixError, match=line.split()[0]):
         parse_hand(coverage_of("schnapsen"), line)
 

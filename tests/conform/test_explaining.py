@@ -1,4 +1,4 @@
-"""House rules that explain findings: a system that plays by rules of its own is told which."""
+"""House rules that explain findings: the rules by which a system really plays are found."""
 
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ VARIANT = "kinderschnapsen"
 
 
 class Club(Kernel):
-    """A right system, but for two rules of a club."""
+    """A right system, except for two rules of a club."""
 
     def variant(self, name: str, parameters: Json) -> None:
         worth: Any = {**parameters["worth"], "double": 3}
@@ -51,7 +51,7 @@ def test_a_house_rule_extends_the_file_that_was_played_wherever_it_is_written(tm
     assert (parameters["worth"]["double"], parameters["closing"]["needs_talon"]) == (3, 3)
 
 
-def test_what_no_rule_explains_is_left() -> None:
+def test_findings_that_no_rule_explains_are_left() -> None:
     class Odd(Club):
         def observe(self) -> Json:
             seen = super().observe()
@@ -72,7 +72,7 @@ def test_a_value_names_the_parameters_that_its_hand_feels() -> None:
 
 def test_a_condition_too_many_is_named() -> None:
     class Hesitant(Kernel):
-        """Nobody closes before they have won a trick, though the other player may have."""
+        """The talon may be closed only after winning a trick, by either player."""
 
         def _hesitates(self, event: Json) -> bool:
             return event["event"] == "close_talon" and not self.observe()["table"]["tricks"][event["player"]]
@@ -88,7 +88,7 @@ def test_a_condition_too_many_is_named() -> None:
 
 
 def by_rules(**others: dict[str, Any]) -> type[Kernel]:
-    """A system that plays by other rules: groups of parameters, of which some are changed."""
+    """A system that plays by other rules, with several changed parameters."""
 
     class ByRules(Kernel):
         def variant(self, name: str, parameters: Json) -> None:
@@ -104,8 +104,8 @@ def by_rules(**others: dict[str, Any]) -> type[Kernel]:
         ("santase-1", {"game": {"points": 7}}, "game.points: 7"),
     ],
 )
-def test_rules_that_agree_are_told_apart_by_playing_on(variant: str, rules: Any, agrees: str) -> None:
-    """Only what follows the declared marriage, or a hand that begins at another score, tells which it is."""
+def test_rules_that_agree_are_distinguished_by_playing_on(variant: str, rules: Any, agrees: str) -> None:
+    """Only play after the marriage, or a hand at another score, distinguishes the rules."""
     report = reported(variant, by_rules(**rules), hands=40, explains=600)
     assert {finding.agrees_with for finding in report.findings} == {(agrees,)}
 
@@ -115,6 +115,6 @@ def test_one_hand_agrees_with_nothing() -> None:
     assert [f.agrees_with for f in report.findings if f.count < 3] == [()] * len(report.findings)
 
 
-def test_what_is_not_told_apart_is_a_comment_in_the_file() -> None:
+def test_changes_that_no_hand_distinguishes_are_comments_in_the_file() -> None:
     rule = HouseRule({"worth.double": 3}, open={"value/x": ("a: 1", "a: 2")})
     assert rule.file(VARIANT).splitlines()[-1] == "  # left out, for value/x: a: 1, or a: 2"

@@ -1,4 +1,4 @@
-"""Findings: each of many broken systems gives one that names the rule it breaks, with a short hand."""
+"""Findings: each broken system gets one that names the broken rule, with a short hand."""
 
 import os
 from collections.abc import Callable
@@ -91,7 +91,7 @@ def test_a_wrong_view_that_tells_nothing_hidden_is_no_leak() -> None:
         ({"event": "play_card", "player": 1, "card": "JS"}, "TRICK_START/play_card", ["reply"]),
     ],
 )
-def test_an_event_that_there_is_not_is_found(event: Json, name: str, rules: list[str]) -> None:
+def test_a_listed_event_without_transition_is_found(event: Json, name: str, rules: list[str]) -> None:
     class Invents(Kernel):
         def legal(self) -> list[Json]:
             return [*super().legal(), *[event] * (self.observe()["state"] == "TRICK_START")]
@@ -101,7 +101,7 @@ def test_an_event_that_there_is_not_is_found(event: Json, name: str, rules: list
     assert [rule.name for rule in finding.rules] == rules
 
 
-def test_a_wrong_value_names_what_was_told_and_what_was_done() -> None:
+def test_a_wrong_value_names_the_reported_value_and_the_action() -> None:
     (finding,) = found(S, mutated(S, "spec/change-number/closing.penalty.without_trick/2"))
     told = finding.json()
     assert (told["expected"], told["told"]) == (3, 2)
@@ -131,7 +131,7 @@ def test_a_command_is_quoted_for_a_shell() -> None:
 
 
 class Miscounts(Kernel):
-    """Tells a talon of one card too many, and does not list the events of this name."""
+    """Reports one card too many in the talon, and does not list the events of this name."""
 
     forgets = ""
 
@@ -185,7 +185,7 @@ def test_an_event_that_is_known_hides_nothing_that_differs_elsewhere_too() -> No
     assert finding.id == "refuses/margin/target_reached/just_enough"
 
 
-def test_what_may_come_of_a_difference_is_no_finding() -> None:
+def test_consequences_of_a_difference_are_no_findings() -> None:
     """Whether the talon may be closed depends on it."""
 
     class ForgetsClosing(Miscounts):
@@ -270,9 +270,7 @@ def test_two_causes_are_two_findings(
         ("rules/number/other/return 2 - player", "value/leader/deal", "crash/deal"),
     ],
 )
-def test_what_breaks_down_where_a_value_is_wrong_is_perhaps_of_the_same_cause(
-    fault: str, name: str, also: str
-) -> None:
+def test_a_break_down_after_a_wrong_value_perhaps_has_its_cause(fault: str, name: str, also: str) -> None:
     faulty = mutated(S, fault)
     assert {(f.id, f.perhaps) for f in found(S, faulty)} == {(name, ""), (also, name)}
     (written,) = yaml.safe_load_all(known_differences(reported(S, faulty)))
@@ -283,16 +281,16 @@ def test_what_breaks_down_where_a_value_is_wrong_is_perhaps_of_the_same_cause(
 
 @pytest.mark.slow
 def test_an_end_that_a_wrong_value_may_decide_is_a_finding_that_names_it() -> None:
-    """Kings that count too little make a hand go on that would end by itself."""
+    """With too few points for kings, a hand goes on that would end automatically."""
     faulty = mutated("santase-2", "spec/change-number/deck.values.4/1")
     causes = {finding.id: finding.perhaps for finding in found("santase-2", faulty)}
     points, end = "value/points/award_trick", "value/result/automatic_win"
     assert causes == {points: "", end: points}
 
 
-def test_a_hand_that_ends_too_early_is_laid_to_the_claim_that_is_told() -> None:
+def test_a_hand_that_ends_too_early_is_attributed_to_the_reported_claim() -> None:
     class Eager(Kernel):
-        """Tells that the winner of a trick has won the hand, as soon as they have enough."""
+        """Reports that the winner of a trick has won the hand as soon as they have enough."""
 
         def observe(self) -> Json:
             seen = super().observe()
@@ -306,7 +304,7 @@ def test_a_hand_that_ends_too_early_is_laid_to_the_claim_that_is_told() -> None:
     assert names == ["value/result/right_claim_after_trick"]
 
 
-def test_a_hand_that_does_not_end_is_laid_to_what_ends_it() -> None:
+def test_a_hand_that_does_not_end_is_attributed_to_the_transition_that_ends_it() -> None:
     class Goes(Kernel):
         def observe(self) -> Json:
             return super().observe() | {"result": None}

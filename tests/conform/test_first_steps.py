@@ -1,4 +1,4 @@
-"""The first ten minutes of a tester: the skeleton of an adapter runs, and is told what it lacks."""
+"""The first ten minutes of a tester: the skeleton runs, and the smoke test reports what is missing."""
 
 import json
 import re
@@ -25,7 +25,7 @@ TOOLS = {
     "go": "go",
     "csharp": "mcs",
 }
-"""What runs or builds each skeleton."""
+"""The commands that run or build each skeleton."""
 
 
 def run(*words: str) -> Result:
@@ -34,7 +34,7 @@ def run(*words: str) -> Result:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_untouched_skeleton_runs_and_is_told_what_is_missing(
+def test_an_untouched_skeleton_runs_and_its_gaps_are_listed(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not shutil.which(TOOLS[language]):
@@ -83,25 +83,25 @@ def test_a_skeleton_leaves_a_file_that_is_there(tmp_path: Path) -> None:
     file.write_text("mine", encoding="utf-8")
     result = run("new", "--language", "python", "-o", str(tmp_path))
     assert (result.exit_code, file.read_text(encoding="utf-8")) == (2, "mine")
-    assert f"{file}: there is such a file already" in result.stderr
+    assert f"{file}: this file exists already" in result.stderr
 
 
 def test_smoke_says_what_works_and_what_would_not_be_compared() -> None:
     result = run("smoke", "kinderschnapsen", "--adapter", "tests.conform.tricks:Tricks")
     assert result.exit_code == 0
-    assert "  legal: it answers in form\n" in result.stdout
+    assert "  legal: well-formed answer\n" in result.stdout
     assert re.search(r"  a hand of \d+ events: it agrees with the rules in \d+ values\n", result.stdout)
-    assert "  view: its capabilities leave it out\n" in result.stdout
+    assert "  view: not among its capabilities\n" in result.stdout
     assert "  event claim\n" in result.stdout
     command = "sixtysix conform kinderschnapsen --adapter tests.conform.tricks:Tricks"
-    assert result.stdout.endswith(f"Go on with many hands: {command}\n")
+    assert result.stdout.endswith(f"Next, test many hands: {command}\n")
 
 
 @pytest.mark.parametrize(("server", "code"), [("Server", 0), ("WrongServer", 1)])
 def test_smoke_listens_to_a_system_that_moves_by_itself(server: str, code: int) -> None:
     result = run("smoke", "kinderschnapsen", "--adapter", f"tests.conform.test_logs:{server}")
     assert result.exit_code == code
-    assert "  happened: it answers in form\n" in result.stdout
+    assert "  happened: well-formed answer\n" in result.stdout
     assert ("it agrees with the rules" in result.stdout) == (code == 0)
     assert ("the rules refuse it" in result.stdout) == (code == 1)
 
@@ -109,7 +109,7 @@ def test_smoke_listens_to_a_system_that_moves_by_itself(server: str, code: int) 
 def test_smoke_names_the_rule_that_a_hand_breaks() -> None:
     result = run("smoke", "kinderschnapsen", "--adapter", "tests.conform.systems:Refuses")
     assert result.exit_code == 1
-    assert "It does not list 0 close_talon as legal; the rules allow it" in result.stdout
+    assert "It does not list close_talon by player 0 as legal; the rules allow it" in result.stdout
     assert re.search("  rule +The leader closes the talon.", result.stdout)
 
 

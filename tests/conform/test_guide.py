@@ -17,12 +17,12 @@ pytestmark = pytest.mark.slow
 GUIDE, TUTORIAL = read("docs/conformance.md"), read("docs/adapter.md")
 
 FINDS = {"--house-rule", "--fail-fast"}
-"""What is in the commands that find something."""
+"""Options of the commands that end with findings."""
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the files of the guide, in which the examples of the checkout are found."""
+    """A folder with the files of the guide and a link to the checkout's examples."""
     path = tmp_path_factory.mktemp("guide")
     (path / "tests").symlink_to(ROOT / "tests")
     write_files(GUIDE, path)

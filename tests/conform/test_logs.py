@@ -1,4 +1,4 @@
-"""What happened, judged: logs of hands, whole, of one player, with gaps; and systems that move by themselves."""
+"""Logs of hands: complete ones, a player's, with gaps; and systems that play by themselves."""
 
 import json
 import random
@@ -28,8 +28,8 @@ from sixtysix.conform.logs import (
     Log,
     LoggedHand,
     hands_of,
-    hands_told,
     judge_some,
+    reported_hands,
     writer_of,
 )
 from sixtysix.conform.protocol import Capabilities
@@ -48,7 +48,7 @@ Writer = Callable[[Lines], Lines]
 
 
 def hand_of(system: Kernel, variant: str, seed: int) -> Lines:
-    """Let a system play a hand by chance, and write down all that it tells."""
+    """Play a random hand on a system; yield everything that it reports as lines of a log."""
     coverage, choices = coverage_of(variant), random.Random(seed)
     setup = Setup.shuffled(coverage.kernel, seed, 0).json() | {"before": BEFORE}
     system.variant(variant, dict(coverage.chart.variant.parameters))
@@ -100,7 +100,7 @@ def whole(lines: Lines) -> Lines:
 
 
 def of_player(player: int) -> Writer:
-    """Keep what one player knows; the deck is nobody's."""
+    """Keep what one player knows, without the deck."""
 
     def write(lines: Lines) -> Lines:
         return [dict(known(line)) for line in lines]
@@ -119,7 +119,7 @@ def of_player(player: int) -> Writer:
 
 
 def in_views(lines: Lines) -> Lines:
-    """Keep of each table what player 0 holds and sees lying open."""
+    """Keep the parts of each table that player 0 holds or sees."""
     keys = ("turnup", "led", "tricks", "talon")
     views = (
         {"view": {"player": 0, "hand": line["table"]["hands"][0], **{k: line["table"][k] for k in keys}}}
@@ -135,13 +135,13 @@ def in_views(lines: Lines) -> Lines:
 
 
 def events_alone(lines: Lines) -> Lines:
-    """Keep the turn-up and what happened; a trick is put away, and a hand dealt, without a line."""
+    """Keep the turn-up and the events; tricks are put away and hands dealt without a line."""
     first = {"deal": {}, "table": {"turnup": lines[0]["table"]["turnup"]}}
     return [first, *({"event": e} for line in lines[1:] if (e := line["event"])["event"] != "next_trick")]
 
 
 def with_gap(lines: Lines) -> Lines:
-    """Lose one event or two in the middle of the hand."""
+    """Remove one or two events in the middle of the hand."""
     place = 1 + len(lines) // 3
     after = place + min(2, len(lines) - place - 1)
     return [*lines[:place], {**lines[after], "gap": True}, *lines[after + 1 :]]
@@ -164,7 +164,7 @@ WRITERS: dict[str, Writer] = {
 
 @pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
 @pytest.mark.parametrize("variant", variant_names())
-def test_nothing_is_found_in_what_the_rules_have_played(variant: str, write: Writer) -> None:
+def test_nothing_is_found_in_hands_by_the_rules(variant: str, write: Writer) -> None:
     report = report_of(variant, log_of(variant, 12, write))
     assert (report.findings, SEVERAL_CARDS in report.not_compared) == ((), False)
 
@@ -208,7 +208,7 @@ def of(event: str, player: int, card: str) -> Json:
     return {"event": {"event": event, "player": player, "card": card}}
 
 
-def test_a_card_that_somebody_else_holds_is_certain_at_once() -> None:
+def test_an_event_with_a_card_of_the_other_player_is_certain_at_once() -> None:
     lines: Lines = [
         {"deal": {"dealer": 0}, "table": {"turnup": "JS", "hands": [None, ["AH", "TH", "AD", "TD", "AC"]]}},
         of("lead_card", 1, "AH"),
@@ -241,14 +241,14 @@ def test_a_refusal_is_judged() -> None:
         assert judged(S, [*lines, of("lead_card", 0, card)])
 
 
-def test_a_result_and_a_view_that_are_told_wrongly_are_found() -> None:
+def test_a_wrong_result_and_a_wrong_view_are_found() -> None:
     first, *others, last = hand_of(Kernel(), K, 1)
     (of_result,) = judged(K, [first, *others, {**last, "result": {**last["result"], "game_points": 9}}])
     (of_view,) = judged(K, [{**first, "view": {"player": 1, "talon": 9}}, *others, last])
     assert [f.difference.field for f in (of_result, of_view)] == ["result.game_points", "view.talon"]
 
 
-def test_a_difference_is_told_when_it_is_found_and_once_for_each_event() -> None:
+def test_a_difference_is_printed_when_it_is_found_and_once_for_each_event() -> None:
     lines = log_of(S, 2 * SHARE, whole, mutated(S, "spec/drop-guard/reply/follows_suit"))
     told, judged_at = list[Difference](), dict[int, int]()
 
@@ -281,7 +281,7 @@ def conform(*words: str, given: str | None = None) -> Any:
     return CliRunner().invoke(main, ["conform", *words], input=given)
 
 
-def test_the_command_tells_the_line_in_every_report(tmp_path: Path) -> None:
+def test_every_report_has_the_line_of_the_log(tmp_path: Path) -> None:
     log, junit = (tmp_path / name for name in ("log.jsonl", "log.xml"))
     lines = log_of(K, 20, whole, mutated(K, "spec/drop-guard/reply/heads_trick"))
     log.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
@@ -292,13 +292,13 @@ def test_the_command_tells_the_line_in_every_report(tmp_path: Path) -> None:
     assert finding["event"] in lines[finding["line"] - 1]["legal"]
 
 
-def test_known_differences_that_a_log_does_not_show_are_told(tmp_path: Path) -> None:
+def test_known_differences_that_do_not_occur_in_a_log_are_listed(tmp_path: Path) -> None:
     known = tmp_path / "known.yaml"
     known.write_text("- {finding: allows/reply/heads_trick, reason: ours}\n", encoding="utf-8")
     lines = log_of(K, 3, whole)
     done = conform(K, "--log", "-", "--known", str(known), given="\n".join(map(json.dumps, lines)))
     assert done.exit_code == 0
-    assert "known, but not shown: allows/reply/heads_trick" in done.stdout.splitlines()
+    assert "known differences that did not occur: allows/reply/heads_trick" in done.stdout.splitlines()
 
 
 DEAL = '{"deal": {"dealer": 0}, "table": {"turnup": "JS"}}'
@@ -309,23 +309,23 @@ DEAL = '{"deal": {"dealer": 0}, "table": {"turnup": "JS"}}'
     [
         ("", "1:1", "the log has no deal"),
         (f"{DEAL}\n{{\n", "2:2", "not JSON (a log has one object a line)"),
-        (f"{DEAL}\n[]\n", "2:1", "this is no line of a log"),
-        (f'{DEAL}\n{{"event": {{"evnt": "claim"}}}}', "2:1", "unknown keys passed over: evnt"),
+        (f"{DEAL}\n[]\n", "2:1", "not a line of a log"),
+        (f'{DEAL}\n{{"event": {{"evnt": "claim"}}}}', "2:1", "unknown keys ignored: evnt"),
         (
             f'{DEAL}\n\n{{"event": {{"event": "play_card", "player": 2, "card": "AS"}}}}',
             "3:1",
-            "this is no line of a log",
+            "not a line of a log",
         ),
         (
             f'{DEAL}\n{{"event": {{"event": "lead_card", "player": 1, "card": "9S"}}}}',
             "2:1",
             "'9S' is no card",
         ),
-        (f'{DEAL}\n{{"refused": true}}', "2:1", "this is no line of a log"),
+        (f'{DEAL}\n{{"refused": true}}', "2:1", "not a line of a log"),
         (f'{{"event": {{"event": "claim", "player": 1}}}}\n{DEAL}', "1:1", "there is no deal"),
         (f'{DEAL}\n{{"game": 7, "gap": true}}', "2:1", "there is no deal of the game 7"),
         (f'{DEAL}\n{{"deal": {{"deck": ["AS", "AS"]}}}}', "2:1", "a deck has 20 places"),
-        (f'{DEAL}\n{{"deal": {{"dealer": 0}}}}', "2:1", "the turn-up is not known"),
+        (f'{DEAL}\n{{"deal": {{"dealer": 0}}}}', "2:1", "the turn-up is unknown"),
         (f"{DEAL}\n\udcff\n", "2:1", "not UTF-8"),
     ],
 )
@@ -344,13 +344,13 @@ REVOKES = (
     '{"evnt": {}}',
     '{"event": {"event": "play_card", "player": 0, "card": "A♥"}}',
 )
-"""A hand in which a card is played twice, with keys and a card that are not written as ours."""
+"""A hand in which a card is played twice, with foreign keys and a foreign card name."""
 
 
 @pytest.mark.parametrize(
     ("end", "exit_code", "says"),
     [
-        ("", 1, "passed over: evnt (did you mean event?), id, ms, names, ts"),
+        ("", 1, "ignored: evnt (did you mean event?), id, ms, names, ts"),
         ('{"event": {"ev', 1, "not compared: line 5, which is cut off;"),
         ('{"event": {"ev\n', 2, "log.jsonl:5:"),
         ('{"game": 7, "gap": true}\n', 2, "log.jsonl:5:1: before this line there is no deal of the game 7"),
@@ -393,14 +393,14 @@ def test_processes_judge_a_log_as_one_does(tmp_path: Path) -> None:
 
 
 def parsed(line: str) -> Json | None:
-    """Read a line of somebody's own: ``12:30:01 1 lead_card AH``."""
+    """Parse a line of a foreign format: ``12:30:01 1 lead_card AH``."""
     _, _, says = line.partition(" ")
     if says.startswith("{"):
         return dict(json.loads(says))
     return {"event": coverage_of(S).codec.parse(says)} if says else None
 
 
-def test_somebody_elses_lines_are_judged_through_a_parser(tmp_path: Path) -> None:
+def test_foreign_lines_are_judged_through_a_parser(tmp_path: Path) -> None:
     log = tmp_path / "server.log"
     log.write_text(f"started\n12:30:00 {REVOKES[0]}\n12:30:01 1 lead_card AH\n12:30:02 0 play_card AH\n")
     parser = "tests.conform.test_logs:parsed"
@@ -450,7 +450,7 @@ def test_the_guide_finds_what_it_says(tmp_path: Path) -> None:
 
 
 class Server(Adapter):
-    """A server of ours, which deals and plays by itself."""
+    """A server that deals and plays by itself."""
 
     capabilities = Capabilities("server", "1", operations=frozenset({"happened"}))
     fault = ""
@@ -466,9 +466,9 @@ class WrongServer(Server):
 
 
 @pytest.mark.parametrize(("system", "found"), [(Server, []), (WrongServer, ["allows/reply/heads_trick"])])
-def test_a_system_tells_what_happened(system: type[Server], found: Sequence[str]) -> None:
+def test_a_system_reports_what_happened(system: type[Server], found: Sequence[str]) -> None:
     coverage = coverage_of(K)
-    report = reported(K, hands_told(coverage, sut(system), 20))
+    report = reported(K, reported_hands(coverage, sut(system), 20))
     assert (report.system_name, report.tally.hands) == ("server 1", 20)
     assert [finding.id for finding in report.findings] == found
     assert min(report.tally.comparisons[part] for part in ("legal", "state", "points")) > 100

@@ -1,4 +1,4 @@
-"""Systems behind a pipe that break down in every way: what is told of it, and that nothing stays behind."""
+"""Systems behind a pipe that fail in every way: the messages, and that no process is left."""
 
 import gc
 import json
@@ -50,11 +50,11 @@ for line in sys.stdin:
     if cmd == "stop":
         break
 """
-"""Does everything right but what a test puts in: before the first request, and when an event is sent."""
+"""A right system with holes for faults: before the first request, and when an event is sent."""
 
 
 class Drill:
-    """Makes systems with a fault, and knows every process that they were."""
+    """Makes systems with a fault, and knows all of their processes."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -71,17 +71,17 @@ class Drill:
         return Process(self.command, timeout)
 
     def pids(self) -> list[int]:
-        """Every process that there was."""
+        """Every process so far."""
         return [int(line) for line in self._pids.read_text().split()]
 
     def wait_for(self, number: int) -> None:
-        """Wait until there have been so many processes."""
+        """Wait until there have been this many processes."""
         deadline = monotonic() + 10
         while len(self.pids()) < number and monotonic() < deadline:
             sleep(0.01)
 
     def running(self) -> list[int]:
-        """The processes that have not ended, waited for a little."""
+        """Return the processes that still run after a short wait."""
         deadline = monotonic() + 2
         while (running := [pid for pid in self.pids() if _is_running(pid)]) and monotonic() < deadline:
             sleep(0.01)
@@ -106,7 +106,7 @@ def drill(tmp_path: Path) -> Iterator[Drill]:
     assert drill.running() == []
 
 
-def test_a_system_does_all_that_it_is_asked_for(drill: Drill) -> None:
+def test_a_system_answers_every_request(drill: Drill) -> None:
     system = drill.system()
     assert system.start() == Capabilities("drill", "1")
     system.ask("variant", name="schnapsen", parameters={"deck": {}})
@@ -128,7 +128,7 @@ FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
         Crashed,
         r"it has ended with signal 11 \(Segmentation fault\)",
     ),
-    "half a line": ("reply('{\"seq\": '); sys.exit()", Crashed, "exit code 0, but said '{\"seq\": '"),
+    "half a line": ("reply('{\"seq\": '); sys.exit()", Crashed, "exit code 0, but printed '{\"seq\": '"),
     "closed output": ("os.close(1); time.sleep(60)", Crashed, "it has closed its standard output"),
     "errored": (
         "reply(json.dumps({'seq': seq, 'errored': 'no card'}) + '\\n'); continue",
@@ -143,20 +143,24 @@ FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
     ),
     "garbage": ("reply('Hello' * 100 + '\\n')", Garbled, "its reply is not JSON (.*): '(Hello){40}'…"),
     "nothing": ("reply('\\n')", Garbled, "its reply is not JSON (.*): ''; print nothing but replies"),
-    "a list": ("reply('[]\\n')", Garbled, "its reply is no JSON object"),
+    "a list": ("reply('[]\\n')", Garbled, "its reply is not a JSON object"),
     "no text": ("sys.stdout.buffer.write(b'\\xff\\n')", Garbled, "its reply is not JSON"),
-    "not a number": ("reply('{\"seq\": NaN}\\n')", Garbled, "NaN is no number of JSON"),
-    "another seq": ("answer(seq - 1, True)", Garbled, "its reply is not one to request 4: '{"),
-    "no result": ("reply('{\"seq\": 4}\\n')", Garbled, "must have one of result, skipped, errored"),
-    "out of form": ("answer(seq, 'yes')", Garbled, 'not in form .result: "yes" is not of type "boolean"'),
+    "not a number": ("reply('{\"seq\": NaN}\\n')", Garbled, "NaN is not a JSON number"),
+    "another seq": ("answer(seq - 1, True)", Garbled, "its reply does not have the seq 4 of the request: '{"),
+    "no result": ("reply('{\"seq\": 4}\\n')", Garbled, "must have exactly one of result, skipped, errored"),
+    "out of form": ("answer(seq, 'yes')", Garbled, 'is malformed .result: "yes" is not of type "boolean"'),
     "too long": ("reply('a' * 100_000_000)", Garbled, f"longer than {LONGEST_REPLY} bytes: 'aaa"),
-    "two replies": ("answer(seq, True)", Garbled, "it has said before that: '{|not one to request 5: '{"),
+    "two replies": (
+        "answer(seq, True)",
+        Garbled,
+        "it printed before the request: '{|does not have the seq 5 of the request",
+    ),
 }
-"""What happens when an event is sent, what it is, and what is told of it."""
+"""The code that runs when an event is sent, the kind of misbehaviour, and its message."""
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_told_and_ends_the_system(drill: Drill, fault: str) -> None:
+def test_a_fault_is_reported_and_ends_the_system(drill: Drill, fault: str) -> None:
     code, kind, message = FAULTS[fault]
     system = drill.system(code)
     ask_everything_but_send(system)
@@ -177,7 +181,7 @@ def ask_everything_but_send(system: Process) -> None:
 
 
 def ask_send_and_legal(system: Process) -> None:
-    """Another request, since a reply too many is noticed at the next one."""
+    """Send another request, because an extra reply is noticed only then."""
     system.ask("send", event=EVENT)
     sleep(0.1)
     system.ask("legal")
@@ -228,7 +232,7 @@ def test_complaints_on_standard_error_do_no_harm(drill: Drill) -> None:
     system.stop()
 
 
-def test_what_a_system_skips_is_no_fault(drill: Drill) -> None:
+def test_a_skipped_request_is_no_fault(drill: Drill) -> None:
     system = drill.system("reply(json.dumps({'seq': seq, 'skipped': 'no cards'}) + '\\n'); continue")
     ask_everything_but_send(system)
     with pytest.raises(Skipped, match=r"^no cards$"):
@@ -238,7 +242,7 @@ def test_what_a_system_skips_is_no_fault(drill: Drill) -> None:
 
 
 CHILD = "note(subprocess.Popen(['sleep', '60']).pid)"
-"""Starts a process that goes on, and that has the standard output too."""
+"""Starts a process that keeps running and keeps the standard output open."""
 
 
 def test_processes_of_a_system_end_with_it(drill: Drill) -> None:
@@ -296,7 +300,7 @@ def test_a_system_ends_with_its_tester(drill: Drill, number: signal.Signals) -> 
         (str(Path(__file__).parent), "cannot be run: Permission denied"),
     ],
 )
-def test_what_is_no_command(command: str, message: str) -> None:
+def test_an_invalid_command_is_an_error(command: str, message: str) -> None:
     with pytest.raises(CannotRun, match=message):
         Process(command).start()
 

@@ -1,4 +1,4 @@
-"""The protocol: its reference, and the quick check of replies, which must think as its schema does."""
+"""The protocol: its reference page, and the fast check of replies, which must agree with the schema."""
 
 import json
 import re
@@ -20,7 +20,7 @@ from ..test_forms import SCHEMAS
 Json = dict[str, Any]
 
 MESSAGES = [name for name, form in SCHEMAS["protocol"]["$defs"].items() if "examples" in form]
-"""Every request and reply."""
+"""Names of all requests and replies."""
 
 
 @pytest.mark.parametrize(
@@ -38,11 +38,11 @@ MESSAGES = [name for name, form in SCHEMAS["protocol"]["$defs"].items() if "exam
         ("skipped", {"seq": True, "skipped": ""}, 'seq: true is not of type "integer"'),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(name: str, value: Json, problem: str) -> None:
+def test_a_malformed_reply_is_reported_with_the_place(name: str, value: Json, problem: str) -> None:
     assert str(malformed(value, f"protocol/{name}")).startswith(problem)
 
 
-def test_what_is_misspelt_is_told_with_what_was_meant() -> None:
+def test_a_misspelt_word_gets_a_suggestion() -> None:
     result = {"version": 1, "implementation": {"name": "a", "version": ""}, "fields": ["trumps"]}
     told = str(malformed({"seq": 1, "result": result}, "protocol/start_reply"))
     assert told.endswith("; did you mean trump?")
@@ -57,7 +57,7 @@ def test_what_is_misspelt_is_told_with_what_was_meant() -> None:
         ({("A", "S"): 1}, "keys must be str"),
     ],
 )
-def test_what_is_no_json(value: object, problem: str) -> None:
+def test_invalid_json_is_refused(value: object, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         plain_json(value)
     assert malformed({"seq": 1, "result": value}, "protocol/send_reply")
@@ -66,18 +66,18 @@ def test_what_is_no_json(value: object, problem: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("NaN", "NaN is no number of JSON"),
-        ("[-Infinity]", "-Infinity is no number of JSON"),
+        ("NaN", "NaN is not a JSON number"),
+        ("[-Infinity]", "-Infinity is not a JSON number"),
         ('{"a": "\\ud800"}', "surrogates not allowed"),
         ("{", "Expecting property name"),
     ],
 )
-def test_what_is_no_text_of_json(text: str, problem: str) -> None:
+def test_a_text_that_is_not_json_is_refused(text: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         parse_json(text)
 
 
-def test_a_python_value_comes_back_as_json_brings_it() -> None:
+def test_a_python_value_is_copied_as_by_json() -> None:
     given = {"hand": ("AS", "TS"), "talon": 1}
     assert plain_json(given) == {"hand": ["AS", "TS"], "talon": 1}
 
@@ -91,7 +91,7 @@ CAPABILITIES = [
 
 
 @pytest.mark.parametrize("has", CAPABILITIES)
-def test_capabilities_are_told_and_understood(has: Capabilities) -> None:
+def test_capabilities_survive_a_round_trip(has: Capabilities) -> None:
     told = json.loads(json.dumps(capabilities_json(has)))
     assert malformed({"seq": 1, "result": told}, "protocol/start_reply") is None
     assert capabilities(told) == has
@@ -114,7 +114,7 @@ def test_the_command_prints_the_schema() -> None:
 
 
 @pytest.mark.parametrize("variant", variant_names())
-def test_the_guide_tells_who_gets_which_card(variant: str) -> None:
+def test_the_guide_says_who_gets_which_card(variant: str) -> None:
     guide = read("docs/conformance.md")
     rows = re.findall(r"^\| (.+) \| ([\d ]+) \| ([\d ]+) \| (\d+) \| (\d+) \|$", guide, re.MULTILINE)
     given = load(variant).variant.parameters["deck"]

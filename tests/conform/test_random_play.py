@@ -1,4 +1,4 @@
-"""Random play finds what is wrong in an engine, in whole hands that it makes short."""
+"""Random play finds faults of an engine, and shrinks the hands that show them."""
 
 import re
 from typing import Any
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 
 class Referee(Adapter):
-    """The referee as a system that plays single hands."""
+    """The referee as a system for single hands."""
 
     replay: type[Replay] = Replay
     capabilities = Capabilities(
@@ -80,7 +80,7 @@ class DrawsFromClosed(Replay):
 
 
 class KeepsTheDeal(Replay):
-    """The deal does not pass after a hand worth 3."""
+    """The same player deals again after a hand worth 3."""
 
     def result(self) -> Json:
         result = super().result()
@@ -109,7 +109,7 @@ GUIDE = read("docs/conformance.md")
 
 
 def failure(variant: str, replay: type[Replay], hands: int = 100) -> str:
-    """What the test that the guide prints says of the referee with a fault; nothing if it finds none."""
+    """Return what the guide's test reports about the referee with a fault; empty if nothing."""
     names: dict[str, Any] = {}
     exec(PRINTED.replace("kinderschnapsen", variant), names)
     names["MyGamePlay"].adapter = type(replay.__name__, (Referee,), {"replay": replay})

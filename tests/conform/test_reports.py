@@ -1,4 +1,4 @@
-"""The command and its reports: how it exits, that what it writes can be read, and that a finding can be repeated."""
+"""The command and its reports: exit codes, well-formed files, and commands that reproduce findings."""
 
 import json
 import re
@@ -31,7 +31,7 @@ FINDING = "allows/reply/heads_trick"
 
 
 class Swaps(Kernel):
-    """After the lead both players have a card of the other one."""
+    """After the lead both players hold a card of the other one."""
 
     def observe(self) -> dict[str, Any]:
         seen = super().observe()
@@ -56,7 +56,7 @@ def report() -> Report:
 
 
 class Page(HTMLParser):
-    """The parts of a page."""
+    """Parses a page into its parts."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ def test_the_page_shows_the_hand_the_rule_and_the_cards(report: Report) -> None:
     assert finding.repeat in page.text
 
 
-def test_what_a_system_says_is_text_in_the_page() -> None:
+def test_texts_of_a_system_are_escaped_in_the_page() -> None:
     class Marks(Crashes):
         def send(self, event: dict[str, Any]) -> bool:
             try:
@@ -128,7 +128,7 @@ def test_junit_has_a_failure_for_each_finding(report: Report) -> None:
 
 def test_markdown_has_the_finding_and_how_to_repeat_it(report: Report) -> None:
     text = markdown(report)
-    assert "## 1. It lists 1 play_card 2H as legal; the rules refuse it\n" in text
+    assert "## 1. It lists play_card 2H by player 1 as legal; the rules refuse it\n" in text
     assert f"<sub>{FINDING}; heads_trick [" in text
     assert report.findings[0].repeat in text
     assert text.startswith(f"# {report.system_name}: {VARIANT}, 1 finding\n\n{report.tally.hands} hands")
@@ -139,15 +139,21 @@ def test_markdown_has_the_finding_and_how_to_repeat_it(report: Report) -> None:
     [
         (
             Clumsy,
-            ["It lists 1 play_card 2H as legal; the rules refuse it", "you can beat the lead in its suit"],
+            [
+                "It lists play_card 2H by player 1 as legal; the rules refuse it",
+                "you can beat the lead in its suit",
+            ],
         ),
         (
             Refuses,
-            ["It does not list 1 close_talon as legal; the rules allow it", "The leader closes the talon"],
+            [
+                "It does not list close_talon by player 1 as legal; the rules allow it",
+                "The leader closes the talon",
+            ],
         ),
-        (Shortens, ["After 0 claim, result.game_points is 1; the rules say 2", "(Double.)"]),
+        (Shortens, ["After claim by player 0, result.game_points is 1; the rules say 2", "(Double.)"]),
         (Swaps, ["hands of player 0: 7S in place of JD, of player 1: JD in place of 7S", "rule"]),
-        (Crashes, ["At 0 play_card QH, it breaks down: LookupError: no such queen"]),
+        (Crashes, ["At play_card QH by player 0, it breaks down: LookupError: no such queen"]),
     ],
 )
 def test_a_finding_begins_with_its_sentence_and_its_rule(system: type[Kernel], lines: list[str]) -> None:
@@ -223,7 +229,7 @@ def test_a_right_system_gives_reports_too() -> None:
     assert "no difference" in Page(html(report)).text
 
 
-def test_the_command_says_what_is_wrong_and_exits_with_1(tmp_path: Path) -> None:
+def test_findings_are_printed_and_exit_with_1(tmp_path: Path) -> None:
     files = {kind: tmp_path / f"report.{kind}" for kind in ("html", "junit", "markdown")}
     options = [word for kind, path in files.items() for word in (f"--{kind}", str(path))]
     result = run(VARIANT, "--adapter", CLUMSY, "--hands", "5", *options)
@@ -249,7 +255,7 @@ def test_the_command_says_what_is_wrong_and_exits_with_1(tmp_path: Path) -> None
         ([VARIANT, "--adapter", CLUMSY, "--html", "nowhere/at/all.html"], "cannot be written"),
     ],
 )
-def test_what_cannot_be_run_exits_with_2(words: list[str], message: str) -> None:
+def test_a_system_that_cannot_run_exits_with_2(words: list[str], message: str) -> None:
     result = run(*words)
     assert result.exit_code == 2
     assert message in result.stderr

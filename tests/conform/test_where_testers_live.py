@@ -1,4 +1,4 @@
-"""Where testers work: pytest, the pages of GitHub, settings in a file, and a log of what was said."""
+"""Where testers work: pytest, GitHub pages, settings files, and logs of messages."""
 
 import json
 import os
@@ -108,7 +108,7 @@ def test_an_interruption_keeps_the_report_whenever_it_comes(
         ((signal.SIGKILL,), -9),
     ],
 )
-def test_what_was_found_is_there_however_a_run_ends(
+def test_findings_are_reported_however_a_run_ends(
     signals: tuple[signal.Signals, ...], code: int, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     words = ["--adapter", "tests.conform.systems:SlowAndWrong", "--hands", "5000"]
@@ -145,11 +145,11 @@ def test_the_time_is_for_the_whole_run() -> None:
     words = (VARIANT, "--adapter", "tests.conform.systems:SlowAndWrong", "--failures", "", "--time", "6s")
     result = run(*words, "--hands", "5000", "--explain", "1h")
     assert result.exit_code == 1
-    assert "explaining has ended before it was done" in result.stdout
+    assert "the search for house rules was cut short" in result.stdout
     assert "hands that were left out because the time was over" in result.stdout
 
 
-def test_what_is_mended_is_fixed_though_its_hand_shows_something_else(tmp_path: Path) -> None:
+def test_a_finding_is_fixed_though_its_hand_shows_another_one(tmp_path: Path) -> None:
     options = ("--hands", "0", "--explain", "0", "--json", "--failures", str(tmp_path))
     words = (VARIANT, "--adapter", CLUMSY, *options)
     run(*words)
@@ -172,7 +172,7 @@ def test_a_variant_that_the_capabilities_leave_out_is_not_tried(tmp_path: Path) 
     assert run(str(house), *words).exit_code == 0
 
 
-def test_every_report_says_what_was_expected_and_told_and_the_rules() -> None:
+def test_every_report_has_the_expected_and_the_actual_value_and_the_rules() -> None:
     done = reported(VARIANT, Wrong, hands=0)
     finding = next(f for f in done.findings if f.kind == "value")
     d = finding.difference
@@ -183,7 +183,7 @@ def test_every_report_says_what_was_expected_and_told_and_the_rules() -> None:
 # For the next run, and for the table
 
 
-def test_what_is_found_is_written_as_known_and_is_no_news_then(tmp_path: Path) -> None:
+def test_written_known_differences_are_no_news(tmp_path: Path) -> None:
     known = tmp_path / "known.yaml"
     words = (VARIANT, "--adapter", CLUMSY, "--hands", "0", "--failures", "", "--explain", "0")
     assert run(*words, "--write-known", str(known)).exit_code == 1
@@ -209,7 +209,7 @@ def test_the_action_tests_and_adds_its_report_to_the_summary(tmp_path: Path) -> 
     assert summary.read_text("utf-8").startswith("# kinderschnapsen.mjs 1.0: kinderschnapsen, no difference")
 
 
-def test_a_name_does_not_reach_a_terminal_as_it_is() -> None:
+def test_a_name_is_printed_without_control_characters() -> None:
     class Named(Clumsy):
         capabilities = Capabilities("red \x1b[31m\nand \u202eback", "1")
 
@@ -219,7 +219,7 @@ def test_a_name_does_not_reach_a_terminal_as_it_is() -> None:
 # Settings
 
 
-def test_settings_stand_for_options_and_words_win(folder: Path) -> None:
+def test_settings_are_defaults_for_options(folder: Path) -> None:
     lines = ["[tool.sixtysix.conform]", f'variant = "{VARIANT}"', f'adapter = "{CLUMSY}"', "hands = 5"]
     lines += ['failures = ""']
     (folder / "pyproject.toml").write_text("\n".join(lines), encoding="utf-8")
@@ -235,7 +235,7 @@ def test_settings_stand_for_options_and_words_win(folder: Path) -> None:
 
 
 def in_pytest(folder: Path, *words: str, settings: str) -> str:
-    """Run pytest in a folder with a test of its own and these settings."""
+    """Run pytest in a folder with its own test and these settings."""
     (folder / "test_mine.py").write_text("def test_mine() -> None:\n    pass\n", encoding="utf-8")
     (folder / "pyproject.toml").write_text(settings, encoding="utf-8")
     path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
@@ -267,7 +267,7 @@ def in_pytest(folder: Path, *words: str, settings: str) -> str:
         ),
     ],
 )
-def test_pytest_fails_with_all_that_is_found_wherever_it_runs(tmp_path: Path, words: str) -> None:
+def test_pytest_fails_with_all_findings_wherever_it_runs(tmp_path: Path, words: str) -> None:
     settings = '[tool.sixtysix.conform]\nhands = 40\nexplain = 0\nfailures = ""\n'
     asked = ("--sixtysix", "tests.conform.systems:Wrong", "--sixtysix-variant", VARIANT, *words.split())
     told = in_pytest(tmp_path, *asked, settings=settings)
@@ -283,7 +283,7 @@ def test_pytest_fails_with_all_that_is_found_wherever_it_runs(tmp_path: Path, wo
 
 @pytest.mark.slow
 @pytest.mark.parametrize("again", [f"sixtysix {VARIANT}", "--lf"])
-def test_the_run_alone_is_asked_for_again_by_its_name(tmp_path: Path, again: str) -> None:
+def test_the_run_can_be_selected_by_its_name(tmp_path: Path, again: str) -> None:
     settings = '[tool.sixtysix.conform]\nhands = 10\nexplain = 0\nfailures = ""\n'
     asked = ("--sixtysix", CLUMSY, "--sixtysix-variant", VARIANT)
     if again == "--lf":
@@ -294,7 +294,7 @@ def test_the_run_alone_is_asked_for_again_by_its_name(tmp_path: Path, again: str
 
 
 @pytest.mark.slow
-def test_pytest_goes_by_the_settings_and_tells_what_was_not_compared(tmp_path: Path) -> None:
+def test_pytest_uses_the_settings_and_lists_what_was_not_compared(tmp_path: Path) -> None:
     settings = '[tool.sixtysix.conform]\nadapter = "tests.conform.tricks:Tricks"\nhands = 10\n'
     told = in_pytest(tmp_path, "-rP", "--sixtysix-variant", VARIANT, settings=settings)
     assert re.search("not compared: event claim; .*field points; ", told)
@@ -311,7 +311,7 @@ def test_pytest_leaves_other_projects_alone(tmp_path: Path, settings: str) -> No
 
 
 @pytest.mark.slow
-def test_pytest_says_what_is_wrong_with_the_settings(tmp_path: Path) -> None:
+def test_pytest_reports_errors_in_the_settings(tmp_path: Path) -> None:
     told = in_pytest(
         tmp_path, "--sixtysix-variant", VARIANT, settings="[tool.sixtysix.conform]\nhand-s = 1\n"
     )

@@ -1,6 +1,6 @@
-"""A part of Kinderschnapsen as an adapter: who may play which card, who takes the trick, who draws.
+"""Part of Kinderschnapsen as an adapter: who may play which card, who takes the trick, who draws.
 
-Nobody closes, claims, or is asked to go on after a trick, and a hand has no result. The capabilities say so.
+It has no closing, claims, `next_trick` or result; its capabilities declare that.
 """
 
 from sixtysix.conform.adapter import Adapter, serve

@@ -26,6 +26,9 @@ HOUSE_RULES: dict[str, Rules] = {
     "best of five": ("schnapsen", {"match.best_of": 5}),
     "best of five, up": ("snapszer", {"match.best_of": 5}),
     "best of five, loser deals": ("santase-3", {"match.best_of": 5}),
+    "best of five, Schneider": ("schnapsen", {"match": {"best_of": 5, "schneider": 2}}),
+    "winner deals": ("snapszer", {"dealing.next_dealer": "winner"}),
+    "no duty to trump": ("schnapsen", {"reply.strict": "suit_only"}),
     "best of seven, small": ("kinderschnapsen", {"match.best_of": 7, "dealing.first_leader": "dealer"}),
 }
 

@@ -177,7 +177,7 @@ def test_spoiled_hands_never_do_more_harm_than_an_error() -> None:
         ("[" * 100_000, "trace:2:1: nested too deeply"),
         ("1" * 10_000, "trace:2:1: not JSON"),
         ("nonsense", "trace:2:1: not JSON"),
-        ('{"dealer": NaN}', "trace:2:1: not JSON .*: NaN is no number of JSON"),
+        ('{"dealer": NaN}', "trace:2:1: not JSON .*: NaN is not a JSON number"),
     ],
 )
 def test_lines_that_are_no_hand(line: str, says: str) -> None:

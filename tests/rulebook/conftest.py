@@ -1,4 +1,4 @@
-"""The site as it is made by default, one in four languages and one with house rules, each made once for all workers."""
+"""Three sites, each made once for all workers: the default one, one in four languages, one with house rules."""
 
 import os
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def make(folder: Path, *arguments: str) -> Path:
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, *arguments: str) -> Path:
-    """Make a site, unless another worker has."""
+    """Make a site, unless another worker has made it."""
     of_worker = factory.getbasetemp()
     folder = (of_worker.parent if "PYTEST_XDIST_WORKER" in os.environ else of_worker) / name
     with FileLock(folder.with_suffix(".lock")):
@@ -66,7 +66,7 @@ def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page as wide as a laptop, on which nothing moves."""
+    """A page with a laptop's width and without animations."""
     context = browser.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 900})
     yield context.new_page()
     context.close()
@@ -74,7 +74,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def sized(browser: Browser, scheme: Literal["light", "dark"], width: int) -> Iterator[Page]:
-    """A page of the width and the colour scheme that a test has as parameters, on which nothing moves."""
+    """A page with the parametrised width and colour scheme, without animations."""
     context = browser.new_context(
         color_scheme=scheme, reduced_motion="reduce", viewport={"width": width, "height": 844}
     )

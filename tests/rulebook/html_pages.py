@@ -1,4 +1,4 @@
-"""What the tests ask of an HTML page: its anchors, its links, its words."""
+"""Helpers for HTML pages: anchors, links, words."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -44,7 +44,7 @@ def parsed(path: Path) -> Parsed:
 
 
 class SitePages(Mapping[Path, Parsed]):
-    """The pages of a site but those of its table, each parsed when it is asked for."""
+    """The pages of a site without its table, parsed lazily."""
 
     def __init__(self, folder: Path) -> None:
         own = (path for path in sorted(folder.rglob("*.html")) if path.parent != folder / "table")

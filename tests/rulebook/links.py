@@ -1,4 +1,4 @@
-"""Links of a site that do not bring into view what they lead to."""
+"""Links of a site whose target is not scrolled into view."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -10,7 +10,7 @@ from .html_pages import parsed
 WIDTHS = (1400, 390)
 
 AFRESH = 20
-"""Every 20th address is opened in an empty page; the others are reached as the page's own links do."""
+"""Every 20th address is opened in a new page; the others are reached by links inside the page."""
 
 IN_VIEW = """id => {
     const shown = [...document.querySelectorAll("[data-step]")].some(step => step.dataset.step === id)
@@ -19,11 +19,11 @@ IN_VIEW = """id => {
     const box = target.getBoundingClientRect();
     return target.checkVisibility() && box.top >= -1 && box.top < innerHeight - 20;
 }"""
-"""True if the upper end of an address's target is in view; the player shows a step of a hand."""
+"""True if the top of an address's target is in view; the player shows a step of a hand."""
 
 
 def targets(site: Path) -> dict[tuple[str, bool], list[str]]:
-    """Return the addresses with an anchor that links lead to, by the kind of page and whether it is another page."""
+    """Return the addresses with an anchor, by kind of page and whether the link leaves the page."""
     kinds: dict[tuple[str, bool], dict[str, None]] = {}
     for path in sorted(site.rglob("*.html")):
         for link in dict.fromkeys(parsed(path).links):

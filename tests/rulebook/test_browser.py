@@ -33,10 +33,10 @@ RULES: dict[str, Any] = {
     "light": {"resultTypes": ["violations"]},
     "dark": {"resultTypes": ["violations"], "runOnly": ["color-contrast"]},
 }
-"""What axe looks for: in the dark only the colours are other ones."""
+"""The rules that axe checks; in dark mode only the colours differ."""
 
 ALIKE = 5
-"""Of neighbours in a page so many are looked at, which spares axe most of the long lists."""
+"""Number of neighbours in a page that axe checks, which skips most of the long lists."""
 
 THIN_OUT = """most => document.querySelectorAll("main *").forEach(
     part => [...part.children].slice(most).forEach(other => other.remove()))"""
@@ -69,7 +69,11 @@ def test_a_reviewers_walk(page: Page, site: Path) -> None:
     page.get_by_role("navigation", name="What can happen").get_by_role("link", name="close the talon").click()
     section = page.locator(":target")
     expect(section.locator("h3")).to_contain_text("The leader closes the talon.")
-    for text in ("You lead this trick.", "Nobody has closed the talon.", "cards closing needs."):
+    for text in (
+        "You lead this trick.",
+        "Nobody has closed the talon.",
+        "cards closing needs, turn-up included.",
+    ):
         expect(section.locator(".conditions")).to_contain_text(text)
     expect(section.locator(".rulings")).to_contain_text("When closing bites")
     expect(section.locator(".rulings")).to_contain_text("It binds at once, in every variant.")
@@ -95,7 +99,7 @@ def test_a_reviewers_walk(page: Page, site: Path) -> None:
 
 
 def step_to_closing(page: Page) -> str:
-    """Step on with the arrow key until somebody closes the talon; what the page says then."""
+    """Step with the arrow key until somebody closes the talon; return the page's text then."""
     told = page.locator(".player .happened")
     for _ in range(50):
         if "close talon" in told.inner_text():
@@ -134,7 +138,7 @@ def test_a_hand_is_stepped_with_buttons_and_keys(page: Page, site: Path) -> None
 
 PARTS = ["*", "compare/*", *(f"variants/{name}/*" for name in variant_names())]
 SHARE = 3
-"""One page in so many of each part is opened, in each part other ones: the variants have most pages in common."""
+"""One page in this many of each part is opened, with different ones for each variant."""
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -163,7 +167,7 @@ def scenario_page(site: Path) -> Path:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_shuts_a_reader_out(
+def test_every_page_is_accessible(
     scheme: str, browser: Browser, site: Path, scenario_page: Path, subtests: pytest.Subtests
 ) -> None:
     if not AXE.is_file():
@@ -216,7 +220,7 @@ FOUND = [
         "closer-beaten-by-a-marriage",
     ),
 ]
-"""What readers ask, the answer, and the example beside it."""
+"""Questions of readers, the answer, and the example beside it."""
 
 
 @pytest.mark.parametrize(("question", "answer", "example"), FOUND)
@@ -268,7 +272,7 @@ IN_PANE = """pane => {
   const isInView = left >= frame.left && right <= frame.right && top >= frame.top && top < frame.bottom;
   return Math.min(...heights) > 8.99 && isInView;
 }"""
-"""Whether letters can be read and the innermost active state is in view."""
+"""True if letters are legible and the innermost active state is in view."""
 
 
 @pytest.mark.parametrize("width", [1400, 390])

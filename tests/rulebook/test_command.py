@@ -1,4 +1,4 @@
-"""The command: what it makes by default and on request, what it says on the way, and what it refuses."""
+"""The command: its default output, its options, its messages, and its errors."""
 
 from pathlib import Path
 
@@ -72,5 +72,5 @@ def test_a_folder_of_other_things_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("years of work")
     done = run("kinderschnapsen", folder=tmp_path)
     assert done.exit_code == 2
-    assert f"{tmp_path / 'index.html'}: is there already" in done.output
+    assert f"{tmp_path / 'index.html'}: exists already" in done.output
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("index.html", "years of work")]

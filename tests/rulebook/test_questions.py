@@ -24,7 +24,7 @@ from sixtysix_rulebook.questions import (
 from sixtysix_rulebook.quiz import asking, option, position, reasons
 
 TOPICS = 10
-"""Topics of a game at least, so that ten questions are about ten."""
+"""Minimum number of topics in a game, so that ten questions are about ten."""
 
 variants = pytest.mark.parametrize("variant", variant_names())
 

@@ -45,7 +45,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def begin(page: Page, site: Path, address: str = "variants/schnapsen/quiz.html") -> Locator:
-    """Open a page of questions, and give what shows of its form."""
+    """Open a page of questions; return the visible parts of its form."""
     page.goto((site / address).as_uri())
     return page.locator(".quiz form:visible")
 
@@ -106,7 +106,7 @@ def test_without_javascript_every_question_stands_there_with_its_answer(browser:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1400), ("light", 390), ("dark", 390)])
-def test_it_shuts_nobody_out(scheme: str, width: int, sized: Page, site: Path) -> None:
+def test_the_quiz_is_accessible(scheme: str, width: int, sized: Page, site: Path) -> None:
     form = begin(sized, site, "variants/snapszer/quiz.html")
     if AXE.is_file():
         sized.add_script_tag(path=AXE)
@@ -121,7 +121,7 @@ def test_it_shuts_nobody_out(scheme: str, width: int, sized: Page, site: Path) -
 
 
 def look(page: Page, stage: str, scheme: str, width: int) -> None:
-    """See that a page fits, that a finger meets what it offers, and that axe finds nothing."""
+    """Assert that a page fits, that its targets are large enough for a finger, and that axe finds nothing."""
     assert page.evaluate("document.documentElement.scrollWidth") <= width, stage
     small = page.locator(".quiz :is(button, label):visible").evaluate_all(
         """parts => parts.filter(part => {

@@ -1,4 +1,4 @@
-"""The search of the rulebook: what players ask in their own words has its answer among the first three."""
+"""The search of the rulebook: players' questions have their answer among the first three results."""
 
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ FOUND = """async query => {
   input.dispatchEvent(new Event("input"));
   return [...document.querySelectorAll(".found a")].map(link => link.getAttribute("href"));
 }"""
-"""Asks the search, and gives the addresses of what it finds."""
+"""Searches, and returns the addresses of the results."""
 
 
 Asked = list[dict[str, Any]]
@@ -68,7 +68,7 @@ def test_a_word_is_found_though_it_is_spelled_otherwise(
     assert page.evaluate(FOUND, written)[:3] == page.evaluate(FOUND, meant)[:3]
 
 
-def test_a_word_that_the_rulebook_does_not_know_is_said(page: Page, spoken_site: Path) -> None:
+def test_an_unknown_word_is_reported(page: Page, spoken_site: Path) -> None:
     opened(page, spoken_site, "en", "schnapsen")
     assert page.evaluate(FOUND, "xyzzy marriage")
     expect(page.locator(".found p")).to_have_text("The rulebook has no such word: xyzzy.")

@@ -57,7 +57,7 @@ def test_a_game_has_its_pictures(variant: str, site: Path, pages: Mapping[Path, 
 
 
 @pytest.mark.parametrize("variant", variant_names())
-def test_a_variant_tells_every_parameter_state_and_condition(
+def test_a_variant_has_every_parameter_state_and_condition(
     variant: str, site: Path, pages: Mapping[Path, Parsed]
 ) -> None:
     chart, folder = load(variant), site / "variants" / variant
@@ -91,7 +91,7 @@ def test_the_comparison_has_every_parameter_and_marks_what_differs(
     assert text.count('<span aria-hidden="true">≠</span>') == sum(map(bool, rows.values()))
 
 
-def test_rulings_tell_question_sources_and_decision(pages: Mapping[Path, Parsed], site: Path) -> None:
+def test_rulings_have_question_sources_and_decision(pages: Mapping[Path, Parsed], site: Path) -> None:
     page = pages[site / "rulings.html"]
     for name, ruling in read_document(spec_dir() / "rulings.yaml").mapping["rulings"].items():
         assert name in page.ids
@@ -115,7 +115,7 @@ def test_every_scenario_of_the_family_has_a_page(pages: Mapping[Path, Parsed], s
             assert all(path in page.words for path in scenario.then.refused_parameters)
 
 
-def test_examples_stand_by_chapter_and_those_of_other_rules_on_a_page_of_their_own(
+def test_examples_are_listed_by_chapter_and_those_of_other_rules_on_their_own_page(
     site: Path, pages: Mapping[Path, Parsed]
 ) -> None:
     folder = site / "variants" / "schnapsen"

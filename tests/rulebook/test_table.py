@@ -22,14 +22,14 @@ from .html_pages import SitePages
 
 
 def read(link: str) -> tuple[str, dict[str, Any], int]:
-    """The page of a link to the table, the hand behind it, and the seat."""
+    """A link to the table: its page, the hand behind it, and the seat."""
     page, _, anchor = unescape(link).partition("#hand=")
     hand, _, seat = anchor.partition("&seat=")
     return page.rpartition("/")[2], json.loads(unquote(hand)), int(seat)
 
 
 def replayed(variant: str, hand: dict[str, Any]) -> GameMachine:
-    """The machine before the last step of the hand."""
+    """Return the machine before the last step of the hand."""
     game = start(machine(variant), Setup.of_json(hand))
     for step in hand["steps"][:-1]:
         game.send(**step["event"])
@@ -37,7 +37,7 @@ def replayed(variant: str, hand: dict[str, Any]) -> GameMachine:
 
 
 @pytest.mark.parametrize("variant", variant_names())
-def test_what_is_tried_may_happen_or_is_refused_by_one_condition_alone(
+def test_a_tried_event_is_legal_or_only_one_condition_refuses_it(
     variant: str, site: Path, pages: SitePages
 ) -> None:
     chart, folder = load(variant), site / "variants" / variant

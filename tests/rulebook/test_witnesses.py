@@ -1,4 +1,4 @@
-"""What shows a sentence of the rulebook separates: with another value of its parameter it comes out otherwise."""
+"""Examples of sentences in the rulebook are sharp: with another value of the parameter they end otherwise."""
 
 from fnmatch import fnmatchcase
 
@@ -23,7 +23,7 @@ from sixtysix.sheets import fill_prose
 pytestmark = pytest.mark.slow
 
 IN_PASSING = {("loser_state", "claim.target"): "the target names a claim without its word"}
-"""Parameters that a sentence names without being about them."""
+"""Parameters that a sentence mentions without being about them."""
 
 RULES = read_document(spec_dir() / RULEBOOK).mapping["rulebook"]["chapters"]
 SENTENCES = {name: one for chapter in RULES.values() for name, one in chapter["sentences"].items()}
@@ -37,7 +37,7 @@ def parameters_of(sentence: str) -> list[str]:
 
 
 def course(chart: ConfiguredChart, play: HandRecord) -> list[object]:
-    """Every position of a play; a shorter list if the rules have another deck, score or event."""
+    """Return every position of a play; a shorter list if the rules refuse the deck, score or an event."""
     positions: list[object] = []
     try:
         game = KernelGame(compile_kernel(chart), play.setup)
@@ -58,12 +58,12 @@ def fails(scenario: str, variant: str, path: str) -> bool:
 
 
 def others(chart: ConfiguredChart, path: str) -> list[ConfiguredChart]:
-    """Rules that differ from these in one parameter alone."""
+    """Yield rules that differ from these in one parameter."""
     return [change.chart for change in changes(chart, path)]
 
 
 def shown_by(variant: str) -> list[tuple[HandRecord, set[str]]]:
-    """The plays of a variant's vectors, each with the obligations that it shows."""
+    """Return the plays of a variant's vectors, each with the obligations that it shows."""
     found = []
     for vector in built_vectors(variant):
         play = HandRecord.of_json(vector)

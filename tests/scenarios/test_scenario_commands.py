@@ -63,7 +63,7 @@ def test_nothing_is_overwritten(trace: Path, tmp_path: Path) -> None:
     path.write_text("old", encoding="utf-8")
     made = run("scenario", "new", trace, "-o", path)
     assert (made.exit_code, path.read_text(encoding="utf-8")) == (2, "old")
-    assert "there is such a file already" in made.stderr
+    assert "this file exists already" in made.stderr
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_hand_that_goes_another_way_is_refused(trace: Path, tmp_path: Path) ->
     assert "hand 1: it cannot be replayed" in made.stderr
     wrong.write_text(json.dumps({**told, "variant": "bridge"}) + "\n", encoding="utf-8")
     refused = run("scenario", "new", wrong).stderr
-    assert "hand 1: its variant 'bridge' is none of the family; name its file with --variant" in refused
+    assert "hand 1: its variant 'bridge' is not one of the family; name its file with --variant" in refused
 
 
 HOUSE = "extends: schnapsen\nparameters: {claim.target: 40, closing.needs_talon: 2}\n"
@@ -117,7 +117,7 @@ def test_a_hand_of_house_rules_becomes_a_scenario_of_their_file(
     assert scenario.parameters == {}
     monkeypatch.chdir("/")
     done = run("scenario", "run", path)
-    assert (done.exit_code, done.stdout) == (0, "1 scenario, all of them so\n"), done.output
+    assert (done.exit_code, done.stdout) == (0, "1 scenario, all passed\n"), done.output
     assert check([path]) == []
 
 
@@ -129,7 +129,10 @@ def test_a_scenario_on_standard_output_has_paths_from_the_working_folder(house_t
 def test_every_trace_command_finds_the_house_rules_in_the_same_way(house_trace: Path) -> None:
     refused = [run(*words, "hands.jsonl") for words in (["scenario", "new"], ["replay"])]
     assert {(one.exit_code, one.stderr) for one in refused} == {
-        (2, "hands.jsonl: hand 1: its variant 'preis' is none of the family; name its file with --variant\n")
+        (
+            2,
+            "hands.jsonl: hand 1: its variant 'preis' is not one of the family; name its file with --variant\n",
+        )
     }
     others = [
         run(*words, "hands.jsonl", "--variant", "snapszer") for words in (["scenario", "new"], ["replay"])
@@ -167,7 +170,7 @@ def test_a_scenario_of_house_rules_is_held_to_them(house_trace: Path) -> None:
         ("changed", "given:", "parameters: {claim.target: 43}\ngiven:"),
     ):
         Path(f"{name}.yaml").write_text(alone(FACT.replace(old, new, 1)), encoding="utf-8")
-    assert run("scenario", "run", "fact.yaml").stdout == "1 scenario, all of them so\n"
+    assert run("scenario", "run", "fact.yaml").stdout == "1 scenario, all passed\n"
     otherwise = "the winner of the hand is 1, not 0"
     assert otherwise in run("scenario", "run", "both.yaml").stdout
     assert otherwise in run("scenario", "run", "changed.yaml").stdout
@@ -212,10 +215,10 @@ def test_running_says_what_is_otherwise(tmp_path: Path) -> None:
     wrong.write_text(alone(TEXT.replace("closed_by: 1", "closed_by: 0")), encoding="utf-8")
     bad.write_text(alone(TEXT.replace("close_talon", "open_talon")), encoding="utf-8")
     done = run("scenario", "run", good)
-    assert (done.exit_code, done.stdout) == (0, "1 scenario, all of them so\n")
+    assert (done.exit_code, done.stdout) == (0, "1 scenario, all passed\n")
     done = run("scenario", "run", good, wrong)
     assert done.exit_code == 1
-    assert done.stdout == f"{wrong}:11:26: closed_by is 1, not 0\n2 scenarios, 1 of them otherwise\n"
+    assert done.stdout == f"{wrong}:11:26: closed_by is 1, not 0\n2 scenarios, 1 failed\n"
     told = json.loads(run("scenario", "run", good, wrong, "--json").stdout)
     assert told == {
         "scenarios": 2,

@@ -18,7 +18,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 PIER = Path(__file__).parent.parent / "turnstile" / "variants" / "pier.yaml"
 
 PHONE = 358
-"""What a phone of 390 pixels has for a picture."""
+"""Width for a picture on a phone of 390 pixels."""
 
 
 @cache
@@ -67,7 +67,7 @@ def test_a_strict_reply_goes_higher_first_only_where_the_rules_say_so() -> None:
 def test_house_rules_have_pictures_of_their_own(tmp_path: Path) -> None:
     rules = tmp_path / "two-suits.yaml"
     rules.write_text(
-        "extends: schnapsen\nparameters:\n  deck.suits: [S, H]\n"
+        "extends: schnapsen\nparameters:\n  deck.suits: [S, H]\n  reply.strict: suit_only\n"
         "  dealing: {packets: [DD, turn-up, NN], first_leader: dealer}\n"
         "  closing: {effective: after_trick, full_holding: false, penalty: {with_trick: 5, without_trick: 5}}\n",
         encoding="utf-8",
@@ -75,6 +75,7 @@ def test_house_rules_have_pictures_of_their_own(tmp_path: Path) -> None:
     shown = {name: words(picture) for name, picture in drawn(str(rules)).items()}
     assert "The dealer: 2 cards leads first" in shown["deal"]
     assert "closed just before this lead" in shown["trick"]
+    assert "1 a card of the suit 2 any card" in shown["trick"]
     assert "no trump" not in shown["trick"]  # of two suits one is trumps
     assert "5 Whatever the opponent had won by then." in shown["scoring"]
 

@@ -1,4 +1,4 @@
-"""What pictures tell is the rules: of each hand what it is worth, and of each parameter what it is."""
+"""Pictures agree with the rules: the worth of every hand, and the value of every parameter."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -26,7 +26,7 @@ HANDS = 100
 EVENTS = 2_000
 
 RARE = {"claim": 0.04, "close_talon": 0.1}
-"""How likely an event is, against any other: so that hands end in every way."""
+"""Relative odds of events that make hands end in every way."""
 
 RARELY_MET = {"won/triple_without_trick", "failed/without_trick", "unclaimed/tie"}
 
@@ -35,7 +35,7 @@ ELSEWHERE = {("kinderschnapsen", "worth.counts"): "nowhere: without marriages al
 
 
 class Ends(StateHandler):
-    """Keeps the table of each hand as it stands when the hand is over."""
+    """Keeps the table of each hand as it is when the hand ends."""
 
     state = "HAND_END"
 
@@ -63,7 +63,7 @@ def matches(name: str) -> Iterator[list[Table]]:
 
 
 def is_part(part: Sentence, t: Table, is_free: bool) -> bool:
-    """Whether a heading speaks of this end, as one reads it."""
+    """True if a heading applies to this end, read literally."""
     reason, closer_lost = REASONS[t.reason], not is_free and t.closed_by not in (NOBODY, t.hand_winner)
     ran_out = reason in ("last_trick", "most_points", "tie")
     closer_failed = reason == "closer_failed" or closer_lost
@@ -76,7 +76,7 @@ def is_part(part: Sentence, t: Table, is_free: bool) -> bool:
 
 
 def applies(row: Sentence, t: Table, loser: int, says: str) -> bool:
-    """Whether the condition of a row holds, as one reads it below a heading that ``says`` when the loser counts."""
+    """True if the condition of a row holds, read literally; ``says`` is a heading about the loser's count."""
     then = "when the talon was closed" in says and t.closed_by != NOBODY
     alone = "trick point" in row.says
     points = (t.points_at_closing if then else t.trick_points if alone else t.points)[loser]
@@ -113,7 +113,7 @@ def applies(row: Sentence, t: Table, loser: int, says: str) -> bool:
 
 
 def looked_up(parts: list[Sentence], t: Table) -> tuple[str, int]:
-    """The one row that a reader finds for a hand, and its number; a range sends them to the rows above."""
+    """Return the only row that a reader finds for a hand, and its number; a range refers to the rows above."""
     is_free = all(part.name != "failed" for part in parts)
     [part] = [part for part in parts if is_part(part, t, is_free)]
     loser = other(t.hand_winner) if t.hand_winner != NOBODY else NOBODY
@@ -126,7 +126,7 @@ def looked_up(parts: list[Sentence], t: Table) -> tuple[str, int]:
 
 
 def assert_told(name: str) -> set[str]:
-    """Look every hand up; give the rows that were met."""
+    """Look up every hand; return the rows that were found."""
     chart, met = load(name), set()
     parts = fill_prose(chart).parts
     for tables in matches(name):

@@ -1,4 +1,4 @@
-"""From YAML files to a checked chart and variants: the family's chart, or that of a variant."""
+"""The chart: YAML files are read, checked, and configured for a variant."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -22,19 +22,29 @@ from sixtysix.chart.variants import load_variant as load_variant
 
 
 def load_chart(path: Path | None = None) -> Chart:
-    """Read the chart in a file (default: the project's).
+    """Return the chart in a file ``chart.yaml``; default: the project's.
 
     Raises:
-        SpecError: with everything that is wrong with it.
+        SpecError: with all problems of the chart.
+
+    >>> sorted(load_chart().events)[:3]
+    ['claim', 'close_talon', 'declare_marriage']
     """
     return read_chart(path or spec_dir() / "chart.yaml").chart
 
 
 def load(name_or_path: str) -> ConfiguredChart:
-    """Read a chart, configured for a variant: one of the project's names, or a path to a file (see `chart_path`).
+    """Return the chart of a variant.
+
+    Args:
+        name_or_path: a variant of the project, or the path of a file with house rules (see `chart_path`).
 
     Raises:
-        SpecError: with everything that is wrong with the chart or the variant.
+        SpecError: with all problems of the chart or the variant.
+
+    >>> chart = load("schnapsen")
+    >>> chart.variant.title, chart.variant.parameters["closing"]["needs_talon"]
+    ('Schnapsen', 3)
     """
     if is_path(name_or_path):
         return _load(name_or_path)
@@ -46,22 +56,22 @@ def _load(name_or_path: str) -> ConfiguredChart:
     return chart.configure(load_variant(name_or_path, chart))
 
 
-# A variant of the project extends files beside it, so that its chart is what it was as long as they are.
+# The files of a variant of the project are all in its folder, so its chart is cached while they do not change.
 @lru_cache(maxsize=32)
 def _load_known(name: str, _: Stamps) -> ConfiguredChart:
     return _load(name)
 
 
 def read_chart(path: Path) -> ChartFile:
-    """Read the chart in a file; anew if a file beside it has changed.
+    """Return the chart in a file, read again if a file beside it has changed.
 
     Raises:
-        SpecError: with everything that is wrong with its form, else with its names, else with the rest.
+        SpecError: with all problems of its form, else of its names, else all others.
     """
     return _read(path, stamps(path.parent))
 
 
-# Commands and tests ask for the chart again and again, and it takes a tenth of a second to read.
+# Commands and tests load the chart again and again, and reading it takes a tenth of a second.
 @lru_cache(maxsize=8)
 def _read(path: Path, _: Stamps) -> ChartFile:
     file = build_chart(path)

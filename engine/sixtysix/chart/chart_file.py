@@ -1,4 +1,4 @@
-"""A chart as its files have it: each part with the place at which it is written."""
+"""A chart as written in its files: each part with its place."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -35,14 +35,13 @@ from sixtysix.contract.rules import BEFORE, LEADING, Rules, arguments_of, import
 from sixtysix.errors import SixtySixError
 from sixtysix.languages import braces
 
-DECIDES = "decided_by"
-"""The key of the guard of a fork, an entry that is two transitions."""
+DECIDES = "decided_by"  # the key of the guard in a fork: an entry that becomes two transitions
 
 BRANCHES = {"yes": "cond", "no": "unless"}
-"""The keys of its two, each with the list of guards in which the guard belongs."""
+"""The keys of a fork's branches, each with the list of guards to which the fork's guard is added."""
 
 PARTS = {"words": TABLES[:4], "laws": TABLES[4:]}
-"""The keys of files that hold tables of a chart, each named like its schema."""
+"""Keys that name a file with some tables of the chart; the file's schema has the same name."""
 
 NAMED = {
     "event": "event",
@@ -54,22 +53,21 @@ NAMED = {
     **dict.fromkeys(("on", *STATE_ACTIONS), "action"),
     **dict.fromkeys(FEATURES, "feature"),
 }
-"""The keys under which a part uses names, each with the kind of what has them."""
+"""Keys whose values are names, each with the kind of thing that they name."""
 
 Data = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class ChartFile:
-    """A chart, and the files in which it is written, each with some of its keys."""
+    """A chart and its files, each with some of its keys."""
 
     chart: Chart
     documents: tuple[Document, ...]
-    data: Data
-    """What they have together."""
+    data: Data  # the data of all files together
 
     def document_of(self, place: Pointer) -> Document:
-        """Return the file that has a place: the chart's own, if none has."""
+        """Return the file that contains a place; default: the chart's own file."""
         return next((one for one in self.documents if {*place[:1]} & one.mapping.keys()), self.documents[0])
 
     def problems_of(self, mistakes: Iterable[Mistake]) -> list[Problem]:
@@ -77,18 +75,18 @@ class ChartFile:
         return [self.document_of(one.pointer).problem(*one) for one in islice(mistakes, MOST_MISTAKES)]
 
     def says(self, place: Pointer) -> Any:
-        """Return what the files have at a place; None if there is nothing."""
+        """Return the data at a place; None if there is none."""
         return value_at(self.data, place)
 
     @property
     def parts(self) -> Iterator[Citing]:
-        """Everything with texts that may hold braces."""
+        """All parts whose texts may contain braces."""
         yield from (*self.chart.items, *self.chart.impossible, *self.chart.transitions)
 
     def uses(self, part: Citing) -> Iterator[tuple[str, str, Pointer]]:
-        """Yield each name that a part uses, with the kind of what has it, and its place.
+        """Yield (kind, name, place) for each name that a part uses.
 
-        What both branches of a fork share is written around them.
+        Keys that both branches of a fork share are written in the entry around them.
         """
         for place in (part.place, *([part.place[:-1]] if part.place[-1] in BRANCHES else ())):
             for key, value in (self.says(place) or {}).items():
@@ -97,16 +95,16 @@ class ChartFile:
             yield from (("feature", one.choice, (*part.place, key)) for one in braces(text) if one.choice)
 
     def place_of(self, part: Citing, name: str) -> Pointer:
-        """Return where a part uses a name."""
+        """Return the place where a part uses a name."""
         return next(place for _, used, place in self.uses(part) if used == name)
 
     def texts(self, part: Citing) -> Iterator[tuple[str, str]]:
-        """Yield the texts of a part that may hold braces, each with its key."""
+        """Yield the texts of a part that may contain braces, each with its key."""
         return ((key, getattr(part, key)) for key in TEXTS if self.says((*part.place, key)))
 
     @cached_property
     def variants(self) -> Mapping[str, ConfiguredChart]:
-        """The chart of each variant beside it, by name; of one that cannot be used, its own file tells."""
+        """The charts of the variants beside it, by name, without those that have problems of their own."""
         found = {}
         for name in variant_names(self.chart.folder):
             with suppress(SpecError):
@@ -115,13 +113,13 @@ class ChartFile:
 
     @cached_property
     def places(self) -> Mapping[str, Pointer]:
-        """Where everything that cites is written, by name."""
+        """The places of all parts that cite sources, by name."""
         parts = {part.name: part.place for part in self.chart.items}
         return parts | {t.name: (*t.place, "name") for t in self.chart.transitions}
 
 
 def _names(kind: str, value: Any, place: Pointer) -> Iterator[tuple[str, str, Pointer]]:
-    """Yield the names in a value; that of a guard in one transition may hold the features with which it is asked."""
+    """Yield the names in a value; a guard's name may be a mapping to the features that it needs there."""
     if isinstance(value, list):
         for index, one in enumerate(value):
             yield from _names(kind, one, (*place, index))
@@ -135,10 +133,10 @@ def _names(kind: str, value: Any, place: Pointer) -> Iterator[tuple[str, str, Po
 
 
 def build_chart(path: Path) -> ChartFile:
-    """Build the chart in a file that is in form, whatever it means.
+    """Return the chart in a file, checked only for form.
 
     Raises:
-        SpecError: with everything that is wrong with its form, or else with the files that it names.
+        SpecError: with all problems of its form, or of the files that it names.
     """
     document = read_in_form(path, "chart")
     problems = list[Problem]()
@@ -155,7 +153,7 @@ def build_chart(path: Path) -> ChartFile:
     known = set[str]()
     for state in states:
         if state.name in known:
-            message = f"there is another state {state.name}; a name stands for one state"
+            message = f"there is another state {state.name}; names of states must be unique"
             problems.append(document.problem(state.place, "duplicate-state", message, at_key=True))
         known.add(state.name)
     try:
@@ -183,7 +181,6 @@ def build_chart(path: Path) -> ChartFile:
 
 
 def _tables(data: Data, rules: Rules) -> dict[str, Any]:
-    """Return the tables of a chart, by their keys."""
 
     def arguments(name: str) -> tuple[str, ...]:
         return (arguments_of(rules, name) or LEADING)[len(LEADING) :]
@@ -217,7 +214,7 @@ def _tables(data: Data, rules: Rules) -> dict[str, Any]:
 
 
 def _states(data: Mapping[str, Data], around: Pointer, parent: str | None) -> Iterator[State]:
-    """Yield the states in a mapping and those inside them, in document order."""
+    """Yield the states in a mapping and their substates, in document order."""
     for name, one in data.items():
         place = (*around, name)
         inside, transitions = one.get("states", {}), one.get("transitions", ())
@@ -234,7 +231,7 @@ def _states(data: Mapping[str, Data], around: Pointer, parent: str | None) -> It
 
 
 def _transitions(source: str, entries: Iterable[Data], around: Pointer) -> Iterator[Transition]:
-    """Yield the transitions of a state; a fork is two, which share what else it has."""
+    """Yield the transitions of a state; a fork becomes two that share its other keys."""
     for index, entry in enumerate(entries):
         place = (*around, index)
         if DECIDES not in entry:

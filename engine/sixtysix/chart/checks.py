@@ -1,4 +1,4 @@
-"""Checks of a chart that is in form: its names, its structure, its features, and the placeholders in its texts."""
+"""Checks of a well-formed chart: names, structure, features, and placeholders in its texts."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
@@ -23,11 +23,11 @@ RESERVED = frozenset({
     "start_configuration_values", "state", "states", "states_map", "table", "transition",
     "undo", "version", "view", "violations",
 })  # fmt: skip
-"""Names that a machine's class has already."""
+"""Attributes that every machine class has."""
 
 
 def name_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield unknown names, names given twice or reserved, and declared names that nothing uses."""
+    """Yield unknown, duplicate and reserved names, and declared names that are never used."""
     chart, used = file.chart, [use for part in file.parts for use in file.uses(part)]
     kinds = ("state", "feature", "event", "guard", "action")
     known: dict[str, Mapping[str, object]] = {kind: getattr(chart, f"{kind}s") for kind in kinds}
@@ -44,7 +44,7 @@ def name_mistakes(file: ChartFile) -> Iterator[Mistake]:
 
 
 def _taken(chart: Chart) -> Iterator[Mistake]:
-    """Yield names of two things, and those that a machine's class cannot have; events and transitions may share one."""
+    """Yield names used twice, and names that a machine class cannot have. Events and transitions may share a name."""
     owners: dict[str, str] = {}
     for part, kind in named(chart, "state", "event", "guard", "action"):
         if owners.setdefault(part.name, kind) != kind:
@@ -57,7 +57,7 @@ def _taken(chart: Chart) -> Iterator[Mistake]:
             message = f"{_a(kind)} cannot be named {part.name}; the name is taken"
             yield Mistake(part.place, "reserved-name", message, at_key=True)
     owners = {part.name: kind for part, kind in named(chart, "state", "guard", "action", "case")}
-    for t in chart.transitions:  # drawings, reports and mutants know them by their names alone
+    for t in chart.transitions:  # drawings, reports and mutants refer to transitions by name only
         if t.name in owners:
             message = f"the transition {t.name} has the name of {_a(owners[t.name])}"
             yield Mistake((*t.place, "name"), "name-clash", message)
@@ -65,7 +65,7 @@ def _taken(chart: Chart) -> Iterator[Mistake]:
 
 
 def named(chart: Chart, *kinds: str) -> Iterator[tuple[Item, str]]:
-    """Yield everything of some kinds, each with its kind."""
+    """Yield all parts of some kinds, each with its kind."""
     return ((part, kind) for kind in kinds for part in getattr(chart, f"{kind}s").values())
 
 
@@ -74,7 +74,7 @@ def _a(kind: str) -> str:
 
 
 def structure_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield compounds without one initial state, final states that go on, states that cannot be reached."""
+    """Yield compounds without exactly one initial state, final states with successors, and unreachable states."""
     chart = file.chart
     for parent in (None, *(state for state in chart.states.values() if state.is_compound)):
         children = _children(chart, parent.name if parent else None)
@@ -107,7 +107,7 @@ def _children(chart: Chart, parent: str | None) -> list[State]:
 
 
 def _unreachable(chart: Chart) -> Iterator[Mistake]:
-    """Yield the outermost states that no path enters."""
+    """Yield the outermost states that cannot be reached."""
 
     def entered(parent: str | None) -> list[State]:
         children = _children(chart, parent)
@@ -129,13 +129,13 @@ def _unreachable(chart: Chart) -> Iterator[Mistake]:
 
 
 def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield what features and texts name and nobody declares, and placeholders that need not have a value there."""
+    """Yield undeclared names in features and texts, and placeholders that may have no value there."""
     chart = file.chart
     for feature in chart.features.values():
         yield from condition_mistakes(feature, feature.place, chart.declarations)
     for part, (key, text) in ((one, said) for one in file.parts for said in file.texts(one)):
         shown: list[Citing] = [part]
-        if isinstance(part, Event):  # it is there for the sake of its transitions
+        if isinstance(part, Event):  # an event is shown where its transitions are
             shown = [t for t in chart.transitions if t.event == part.name]
         for found in braces(text):
             for around in shown:
@@ -147,12 +147,12 @@ def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
                     break
 
 
-# Whether two transitions exclude each other is not asked of the rules: a guard must be in `cond` of the one and in
-# `unless` of the other, so that a reader sees it. It depends on what features leave of them, so it is asked for every
-# set of features that some variant has, and a pair is told once, with the first variant that has both.
+# The rules are not asked if two transitions exclude each other: a guard must be in `cond` of one and in `unless` of the
+# other, so that a reader sees it. What is left of the transitions depends on features, so this is checked for every set
+# of features that some variant has. A pair is reported once, with the first variant that has both.
 def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> Iterator[Mistake]:
-    """Yield each pair of transitions that exclude each other in no way, with a variant that has both."""
-    told, seen = set[tuple[str, str]](), set[frozenset[str]]()
+    """Yield pairs of transitions that do not exclude each other, each with a variant that has both."""
+    reported, seen = set[tuple[str, str]](), set[frozenset[str]]()
     for chart in variants:
         if chart.active in seen:
             continue
@@ -162,9 +162,9 @@ def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> It
             outer = [t for name in around for t in chart.states[name].transitions]
             for first, second in (*combinations(state.transitions, 2), *product(outer, state.transitions)):
                 excluded = {*first.cond} & {*second.unless} or {*first.unless} & {*second.cond}
-                if first.event != second.event or excluded or (first.name, second.name) in told:
+                if first.event != second.event or excluded or (first.name, second.name) in reported:
                     continue
-                told.add((first.name, second.name))
+                reported.add((first.name, second.name))
                 what = f"two transitions of {second.event}" if second.event else "two eventless transitions"
                 where = f"in {state.name} of {chart.variant.name}"
                 other = f"this one and that of line {file.documents[0].position(first.place)[0]}"

@@ -1,4 +1,4 @@
-"""What differs between two variants, or between two states of one, as data."""
+"""The differences between two variants, or between two versions of one, as data."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -29,34 +29,33 @@ TITLES = {
     "rulings": N_("Rulings"),
     "words": N_("The variant"),
 }
-"""The kinds of things that are compared, in this order, with their headings. ``words`` are a variant's own texts."""
+"""The kinds of things that are compared, in order, with their headings; ``words`` are the variant's own texts."""
 
-VALUE, SOURCE = "value", N_("source")
-"""The one aspect of a parameter, and one that most of the others have."""
+VALUE, SOURCE = "value", N_("source")  # the aspect of a parameter, and an aspect of most other things
 
 
 @dataclass(frozen=True)
 class Side:
-    """A variant's chart, and what messages call it."""
+    """A variant's chart and its name in messages."""
 
     name: str
     chart: ConfiguredChart
 
 
 def side(name_or_path: str) -> Side:
-    """Read a variant that is to be compared, in the language that is spoken.
+    """Return a variant for a comparison, in the current language.
 
     Raises:
-        SpecError: with everything that is wrong with the chart or the variant.
+        SpecError: with all problems of the chart or the variant.
     """
     return Side(name_or_path, translated(load(name_or_path)))
 
 
 @dataclass(frozen=True)
 class ComparedItem:
-    """A parameter, a state, a transition and so on: the sentence that explains it, its sources, its aspects.
+    """A parameter, state, transition or the like: its sentence, its sources and its aspects.
 
-    ``aspects`` are all that is compared of it, by their names, with texts as they are written.
+    ``aspects`` are compared; texts are as written, with placeholders.
     """
 
     says: str = ""
@@ -66,7 +65,7 @@ class ComparedItem:
 
 @dataclass(frozen=True)
 class Change:
-    """Something that is only on one side (the other is None), or is not the same on both."""
+    """A thing that is on one side only (None on the other), or that differs."""
 
     kind: str
     name: str
@@ -79,12 +78,12 @@ class Change:
 
     @property
     def source(self) -> tuple[str, ...]:
-        """What either side cites."""
+        """The sources on either side."""
         return tuple(either(*(thing.source if thing else () for thing in (self.before, self.after))))
 
     @property
     def aspects(self) -> tuple[str, ...]:
-        """The names of the aspects that differ."""
+        """The aspects that differ, by name."""
         before, after = (thing.aspects if thing else {} for thing in (self.before, self.after))
         return tuple(key for key in either(before, after) if before.get(key) != after.get(key))
 
@@ -98,7 +97,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two sides and everything that differs, kind by kind."""
+    """Two sides and all their differences, by kind."""
 
     before: Side
     after: Side
@@ -113,13 +112,20 @@ class Comparison:
 
 
 def compare(before: Side, after: Side) -> Comparison:
-    """Find everything that differs between two variants, or between two states of one.
+    """Return all differences between two variants, or between two versions of one.
 
-    What a variant says of itself, such as its title, is compared if both have one name: two variants always differ in
-    it.
+    A variant's own words, such as its title, are compared only if both have the same name.
+
+    Args:
+        before: one variant; see `side`.
+        after: the other.
 
     Raises:
-        SixtySixError: if they are of two games.
+        SixtySixError: if they belong to different games.
+
+    >>> found = compare(side("schnapsen"), side("kinderschnapsen"))
+    >>> found.of_kind("features")[0].name
+    'marriages'
     """
     if before.chart.rules != after.chart.rules:
         raise SixtySixError(f"{before.name} and {after.name} are of two games")
@@ -130,8 +136,8 @@ def compare(before: Side, after: Side) -> Comparison:
         if kind == "words":
             return _words(side) if one.name == other.name else {}
         items = _ITEMS[kind](side)
-        # Variants with texts of their own cite different statements for everything they have in common. That is no
-        # difference: of the sources only what both sides may cite is compared.
+        # Variants with texts of their own cite different statements for everything that they share. This is not a
+        # difference: only sources that both sides may cite are compared.
         for name, item in items.items():
             if SOURCE in item.aspects:
                 both_may = side.chart.sources.within(texts, changed, item.aspects[SOURCE])
@@ -144,18 +150,18 @@ def compare(before: Side, after: Side) -> Comparison:
         for name in either(ones, others):
             old, new = ones.get(name), others.get(name)
             differ = old is None or new is None or old.aspects != new.aspects
-            # What a side has in its family and only leaves out, its transitions tell.
-            is_told = kind in ("actions", "events", "cases") and any(
+            # If a side's family has the item and the side leaves it out, its transitions show that.
+            is_shown_elsewhere = kind in ("actions", "events", "cases") and any(
                 name in getattr(side.chart.family, kind) and name not in getattr(side.chart, kind)
                 for side in (before, after)
             )
-            if differ and not is_told:
+            if differ and not is_shown_elsewhere:
                 changes.append(Change(kind, name, old, new))
     return Comparison(before, after, tuple(changes))
 
 
 def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
-    """List what is in one or the other, each once; what only the other has stands behind its neighbour there."""
+    """Return the keys of both, each once; a key of the second only follows its neighbour there."""
     found = list(one)
     place = 0
     for key in other:
@@ -177,7 +183,7 @@ def _parameters(side: Side) -> dict[str, ComparedItem]:
 
 
 def _following(side: Side) -> dict[str, ComparedItem]:
-    """Return numbers that people compare and no parameter holds."""
+    """Return derived numbers that people compare and that are not parameters."""
     found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
     return {
         name: ComparedItem(_(says), tuple(source), {VALUE: value})
@@ -192,8 +198,8 @@ def _features(side: Side) -> dict[str, ComparedItem]:
 
     found = {}
     for name, feature in side.chart.features.items():
-        asked = [f"{path}: {choice(*values)}" for path, values in feature.where.items()]
-        aspects = {N_("on"): name in side.chart.active, "says": feature.says, N_("where"): asked}
+        conditions = [f"{path}: {choice(*values)}" for path, values in feature.where.items()]
+        aspects = {N_("on"): name in side.chart.active, "says": feature.says, N_("where"): conditions}
         found[name] = ComparedItem(feature.says, (), aspects)
     return found
 
@@ -236,9 +242,9 @@ def _words(side: Side) -> dict[str, ComparedItem]:
 
 
 def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[str, ComparedItem]]:
-    """Return the parts in a table of the chart, with the aspects that are held in ``attributes`` of these names.
+    """Return a function that returns the parts in a table of the chart, with these attributes as aspects.
 
-    Texts are compared as they are written: what fills them are parameters and features, which are compared too.
+    Texts are compared as written; their placeholders are parameters and features, which are compared anyway.
     """
 
     def aspects(part: Item) -> dict[str, Any]:
@@ -281,4 +287,4 @@ _ITEMS: Mapping[str, Callable[[Side], dict[str, ComparedItem]]] = {
     "cases": _parts("cases", {"in": "states"}),
     "rulings": _rulings,
 }
-"""Each kind of thing but words, by its name: all of them on one side."""
+"""For each kind except ``words``, the function that returns all such things of a side."""

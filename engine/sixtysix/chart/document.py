@@ -1,7 +1,7 @@
-"""A YAML file as data, with the place of every key and value, or refused with one if it has no usable text.
+"""YAML files as data, with the place of every key and value.
 
-Only what a chart needs is read: mappings with text as keys, lists, text, whole numbers, floats, ``true``, ``false``
-and ``null``.
+Only the YAML that a chart needs is accepted: mappings with text keys, lists, text, integers, floats, ``true``,
+``false`` and ``null``.
 """
 
 import re
@@ -21,8 +21,7 @@ DEEPEST = 50
 LONGEST_NUMBER = 15
 MOST_VALUES = 20_000
 
-SCENARIOS = "scenarios"
-"""The folder beside a chart that holds its scenarios, and the key of those in a file."""
+SCENARIOS = "scenarios"  # the folder of scenarios beside a chart, and their key in a file
 
 _PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -30,33 +29,28 @@ _INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 _FLOAT = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
 _WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
-Place = tuple[int, int]
-"""A line and a column, both from 1; 0 and 0 where there is no text."""
+Place = tuple[int, int]  # line and column from 1; 0 and 0 if there is no text
 
-MOST_MISTAKES = 100
-"""Of one kind of check of one file."""
+MOST_MISTAKES = 100  # maximum number of mistakes reported by one check of a file
 
 
 @dataclass(frozen=True, eq=False)
 class Document:
-    """A YAML file, or a value in one: its data, with the place of each key and value."""
+    """A YAML file or a value in it: its data, with the places of keys and values."""
 
     path: Path
-    file: str
-    """What messages call it."""
+    file: str  # its name in messages
     data: Any
-    node: yaml.Node = field(repr=False)
-    """What PyYAML read, with the places."""
-    above: Pointer = ()
-    """Where it is in its file."""
+    node: yaml.Node = field(repr=False)  # PyYAML's node, with the places
+    above: Pointer = ()  # its place in the file
 
     @property
     def mapping(self) -> dict[str, Any]:
-        """The data if it is a mapping, else an empty one."""
+        """The data if it is a mapping, else an empty mapping."""
         return self.data if isinstance(self.data, dict) else {}
 
     def position(self, pointer: Pointer, at_key: bool = False) -> Place:
-        """Return the place of a value, or of its key; of an absent value, that of the nearest value around it."""
+        """Return the place of a value or its key; for an absent value, the nearest value around it."""
         key = value = self.node
         for part in (*self.above, *pointer):
             inside = next((found for found in _children(value) if found[0] == part), None)
@@ -68,7 +62,6 @@ class Document:
 
     @cached_property
     def scenarios(self) -> Mapping[str, "Document"]:
-        """The scenarios in the file by name."""
         found = self.mapping.get(SCENARIOS)
         parts = found.items() if isinstance(found, dict) else ()
         return {name: replace(self, data=one, above=(SCENARIOS, name)) for name, one in parts}
@@ -94,12 +87,11 @@ def _place(mark: Any) -> Place:
     return (mark.line + 1, mark.column + 1) if mark else (1, 1)
 
 
-LARGEST = 10_000_000
-"""Bytes of a text that is read as a whole."""
+LARGEST = 10_000_000  # maximum bytes of a file that is read as a whole
 
 
 class _Refused(Exception):
-    """A text is no document: the code, the message and the place of its problem."""
+    """A text is not a document: the code, message and place of the problem."""
 
 
 def _error(file: str, code: str, message: str, place: Place = (0, 0)) -> SpecError:
@@ -111,10 +103,10 @@ def _end(text: str) -> Place:
 
 
 def read(path: Path) -> str:
-    """Read a UTF-8 text of at most `LARGEST` bytes.
+    """Return a UTF-8 text of at most `LARGEST` bytes.
 
     Raises:
-        SpecError: if it is none, with the place of the first byte that is wrong.
+        SpecError: if it cannot be read, with the place of the first wrong byte.
     """
     try:
         if path.exists() and not path.is_file():
@@ -133,16 +125,12 @@ def read(path: Path) -> str:
 
 
 def read_document(path: Path) -> Document:
-    """Read the document in a file.
-
-    Raises:
-        SpecError: with its first problem, if it is no document.
-    """
+    """Return the document in a file; raise SpecError with the first problem, if it is not a document."""
     return parse_document(read(path), path, shown(path))
 
 
 def scenarios_in(folder: Path) -> dict[str, Document]:
-    """Return the scenarios beside the chart in a folder by name, sorted; a file that cannot be read has none."""
+    """Return the scenarios beside a chart, sorted by name; files with problems are skipped."""
     found = dict[str, Document]()
     for path in sorted((folder / SCENARIOS).glob("*.yaml")):
         with suppress(SpecError):
@@ -151,22 +139,22 @@ def scenarios_in(folder: Path) -> dict[str, Document]:
 
 
 def is_file(path: Path) -> bool:
-    """True if there is such a file; any name may be asked for."""
+    """True if the file exists; never raises, whatever the name."""
     try:
         return path.is_file()
     except (OSError, ValueError):
         return False
 
 
-# A check asks for the same file several times: by itself, for those that name it, and for what has changed in it.
+# A check reads a file several times: for itself, for the files that name it, and to see if it has changed.
 @lru_cache(maxsize=512)
 def parse_document(text: str, path: Path, file: str) -> Document:
-    """Read the document in a text; ``file`` is its name in messages. All callers share one document.
+    """Return the document in a text; all callers share it. ``file`` is its name in messages.
 
     Raises:
-        SpecError: with its first problem, if it is no document.
+        SpecError: with the first problem, if it is not a document.
     """
-    # libyaml takes tabs where YAML has none, so a text with tabs is left to PyYAML's own parser.
+    # libyaml accepts tabs where YAML does not, so a text with tabs is left to PyYAML's own parser.
     loader = yaml.SafeLoader if "\t" in text else _PARSER
     try:
         _require_printable(text)
@@ -185,13 +173,13 @@ def parse_document(text: str, path: Path, file: str) -> Document:
 def _require_printable(text: str, node: yaml.Node | None = None) -> None:
     if found := _UNPRINTABLE.search(text):
         place = _place(node.start_mark) if node else _end(text[: found.start()])
-        raise _Refused("bad-character", f"the character U+{ord(found[0]):04X} may not stand here", place)
+        raise _Refused("bad-character", f"the character U+{ord(found[0]):04X} is not allowed here", place)
 
 
 def _require_plain(events: Iterable[yaml.Event]) -> None:
-    """Raise `_Refused` for aliases, anchors and tags, and for what is too deep or has too many values.
+    """Raise `_Refused` for aliases, anchors and tags, and for too many levels or values.
 
-    PyYAML composes without bounds: it recurses into what is nested, and aliases make one line a million values.
+    PyYAML composes without limits: it recurses into nested values, and aliases can make one line a million values.
     """
     depth = values = 0
     for event in events:
@@ -223,7 +211,7 @@ def _value(node: yaml.Node) -> Any:
             raise _Refused("key-not-text", "a key must be text; write it in quotes", place)
         if key in mapping:
             first = next(one.start_mark.line for one, _ in node.value if one.value == key)
-            message = f"the key {key} stands here again; line {first + 1} has it first"
+            message = f"the key {key} appears twice; line {first + 1} has it first"
             raise _Refused("duplicate-key", message, place)
         mapping[key] = _value(value_node)
     return mapping
@@ -231,7 +219,7 @@ def _value(node: yaml.Node) -> Any:
 
 def _scalar(node: yaml.ScalarNode) -> Any:
     text: str = node.value
-    _require_printable(text, node)  # it may have come of an escape
+    _require_printable(text, node)  # escapes can produce such characters
     if node.style or not (text in _WORDS or _FLOAT.fullmatch(text)):
         return text
     if text in _WORDS:

@@ -1,4 +1,4 @@
-"""A chart beside the functions of its rules: what they lack, and what the chart says of them that is not so."""
+"""Checks of a chart against the functions of its rules."""
 
 import inspect
 from collections.abc import Iterable, Iterator
@@ -19,11 +19,11 @@ from sixtysix.languages import braces
 RESERVED_ARGUMENTS = frozenset({
     "event", "event_data", "machine", "model", "player", "self", "source", "state", "target", "transition",
 })  # fmt: skip
-"""Names that mean something else where an event's arguments are passed on."""
+"""Argument names with another meaning in the machine."""
 
 
 def function_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield functions that are missing or take other arguments than the chart gives them."""
+    """Yield functions that are missing, or that take other arguments than the chart passes."""
     chart, rules = file.chart, rules_module(file.chart.rules)
     for one in chart.events.values():
         for index, name in enumerate(one.carries):
@@ -40,11 +40,11 @@ def function_mistakes(file: ChartFile) -> Iterator[Mistake]:
         yield from _counts(guard, rules)
     for state in chart.states.values():
         for key in STATE_ACTIONS:
-            yield from _asked(file, state, key, None)
+            yield from _not_carried(file, state, key, None)
     for t in chart.transitions:
         event = chart.events[t.event] if t.event else None
         for key in (*GUARDS, "on"):
-            yield from _asked(file, t, key, event)
+            yield from _not_carried(file, t, key, event)
 
 
 def _function(one: Item, kind: str, rules: Rules) -> Iterator[Mistake]:
@@ -58,20 +58,20 @@ def _function(one: Item, kind: str, rules: Rules) -> Iterator[Mistake]:
     if arguments[: len(LEADING)] != LEADING:
         message = f"{one.name} must take {_listed(LEADING)} first; it takes {taken}"
     elif kind == "invariant" and not {*arguments[len(LEADING) :]} <= {BEFORE}:
-        message = f"an invariant may ask for {BEFORE} alone; {one.name} takes {taken}"
+        message = f"an invariant may take only {BEFORE} besides t and r; {one.name} takes {taken}"
     elif kind == "case" and arguments != LEADING:
         message = f"a case takes {_listed(LEADING)}; {one.name} takes {taken}"
     elif kind == "case" and one.name not in rules.CASES:
-        message = f"CASES in the module {rules.__name__} does not tell the rows of {one.name}"
+        message = f"CASES in the module {rules.__name__} has no rows for {one.name}"
         code = "unknown-rows"
     if message:
         yield Mistake(one.place, code, message, at_key=True)
 
 
 def _counts(guard: Function, rules: Rules) -> Iterator[Mistake]:
-    """Yield what is wrong with the functions that count for a guard: its margin, and the number that it tells."""
+    """Yield mistakes in the functions that count for a guard: its margin and its live numbers."""
     if guard.now and (set(NUMBER.sub("", guard.now)) & set("{}") or not NUMBER.search(guard.now)):
-        message = "this says no number of the moment; write it as {function noun}"
+        message = "this has no live number; write it as {function noun}"
         yield Mistake((*guard.place, "now"), "bad-placeholder", message)
     for key, name in _counting(guard):
         arguments, given = arguments_of(rules, name), arguments_of(rules, guard.name)
@@ -88,8 +88,8 @@ def _counting(guard: Function) -> list[tuple[str, str]]:
     return [*margin, *(("now", found[1]) for found in NUMBER.finditer(guard.now))]
 
 
-def _asked(file: ChartFile, part: Citing, key: str, event: Event | None) -> Iterator[Mistake]:
-    """Yield arguments that the functions under a key ask for and the event, if there is one, does not carry."""
+def _not_carried(file: ChartFile, part: Citing, key: str, event: Event | None) -> Iterator[Mistake]:
+    """Yield arguments of functions under a key that the event, if any, does not carry."""
     kind, table = ("guard", file.chart.guards) if key in GUARDS else ("action", file.chart.actions)
     carried = event.arguments if event else ()
     source = f"the event {event.name} carries {_listed(carried)}" if event else "no event brings it"
@@ -104,43 +104,43 @@ def _listed(arguments: Iterable[str]) -> str:
 
 
 def lint(file: ChartFile) -> Iterator[Mistake]:
-    """Yield where a chart without mistakes contradicts its functions, or leaves some out."""
+    """Yield contradictions and gaps between a valid chart and its functions."""
     rules = rules_module(file.chart.rules)
     for guard in file.chart.guards.values():
-        yield from not_asked(file, guard, rules)
+        yield from unused_in_text(file, guard, rules)
     yield from unused_condition(file, rules)
 
 
-def not_asked(file: ChartFile, guard: Function, rules: Rules) -> Iterator[Mistake]:
-    """Yield parameters and numbers that a guard's texts tell and it does not ask for, and numbers without a margin."""
+def unused_in_text(file: ChartFile, guard: Function, rules: Rules) -> Iterator[Mistake]:
+    """Yield parameters and numbers in a guard's texts that it does not use, and numbers without a margin."""
     place, itself = file.places[guard.name], dependence(getattr(rules, guard.name))
-    asked = asked_by(rules, guard.name) | file.chart.asked_by(guard.features)
+    used = asked_by(rules, guard.name) | file.chart.asked_by(guard.features)
     declared, number = file.chart.declarations.by_path, ""
     for key in ("says", "otherwise"):
         for found in braces(getattr(guard, key)):
             number = found.value if found.value in declared and is_number(declared[found.value]) else number
-            if found.value and found.value not in asked:
-                message = f"{guard.name} does not ask for {found.value}; it asks for "
-                message += ", ".join(sorted(asked)) or "no parameter"
+            if found.value and found.value not in used:
+                message = f"{guard.name} does not use {found.value}; it uses "
+                message += ", ".join(sorted(used)) or "no parameter"
                 yield Mistake((*place, key), "not-asked", message)
     if number and not guard.margin:
-        message = f"{guard.name} tells of a number, {number}, and has no margin"
+        message = f"{guard.name} has a number in its text, {number}, and no margin"
         yield Mistake(place, "no-margin", message, at_key=True)
     for key, name in _counting(guard):
         counting = dependence(getattr(rules, name))
         if not (counting.reads <= itself.reads and counting.asks <= itself.asks):
             more = sorted((counting.reads - itself.reads) | (counting.asks - itself.asks))
-            message = f"{name} counts by {', '.join(more)}, which {guard.name} does not look at"
+            message = f"{name} depends on {', '.join(more)}, which {guard.name} does not use"
             yield Mistake((*place, key), "not-asked", message)
 
 
 def unused_condition(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
-    """Yield conditions among the rules, such as invariants, that the chart does not name and no function calls."""
+    """Yield conditions in the rules that the chart does not name and no function calls."""
     functions = {name: one for name, one in vars(rules).items() if isinstance(one, FunctionType)}
     called = {other for name, one in functions.items() for other in dependence(one).calls if other != name}
     for name, one in functions.items():
         takes = arguments_of(rules, name) or ()
         is_condition = takes[: len(LEADING)] == LEADING and one.__annotations__.get("return") is bool
         if is_condition and name not in file.places and name not in called:
-            message = f"the rules have the condition {name}; the chart names it nowhere"
+            message = f"the rules have the condition {name}, which the chart never names"
             yield Mistake(("rules",), "unused-condition", message)

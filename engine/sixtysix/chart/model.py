@@ -1,7 +1,7 @@
-"""A chart and a variant in memory: plain data, no files, no cards.
+"""Charts and variants in memory: plain data without files or cards.
 
-`Chart` is the whole family's statechart; `Chart.configure` makes the `ConfiguredChart` of one variant, which holds
-only what that variant's features leave of it.
+`Chart` is the whole family's statechart. `Chart.configure` returns the `ConfiguredChart` of one variant, with only the
+parts that its features keep.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
@@ -18,12 +18,12 @@ from sixtysix.contract.rules import rules_module
 from sixtysix.languages import ENGLISH, N_, _, spoken
 
 TEXTS = ("says", "otherwise", "label", "words", "because")
-"""The keys of texts that are filled when a chart is configured; ``now`` is filled later, from a table."""
+"""Keys of texts that are filled when a chart is configured; ``now`` is filled later, from a table."""
 
 
 @dataclass(frozen=True)
 class Feature(Requirement):
-    """A choice that parameters make."""
+    """A named condition on parameters that turns parts of the chart on or off."""
 
     name: str = ""
     says: str = ""
@@ -31,19 +31,18 @@ class Feature(Requirement):
 
 
 def feature_states(features: Mapping[str, Requirement], parameters: Parameters) -> frozenset[str]:
-    """Return the name of each feature that parameters turn on, and of each other one `OFF` and its name."""
+    """Return the state of each feature: its name if parameters turn it on, else `OFF` and its name."""
     return frozenset(f"{'' if on.holds(parameters) else OFF}{name}" for name, on in features.items())
 
 
 @dataclass(frozen=True)
 class Event(Item):
-    """Something a player does, or between hands the table; ``carries`` names its arguments besides the player."""
+    """An event, by a player or between hands by the table; ``carries`` names its arguments besides the player."""
 
     label: str
     by: str
     carries: tuple[str, ...] = ()
-    words: str = ""
-    """What drawings call it, in the reader's language: ``exchange the jack``."""
+    words: str = ""  # its name in drawings, in the reader's language: ``exchange the jack``
 
     @property
     def arguments(self) -> tuple[str, ...]:
@@ -52,60 +51,56 @@ class Event(Item):
 
 @dataclass(frozen=True)
 class Function(Item):
-    """A guard or action of the rules module; ``arguments`` are those it takes after ``t`` and ``r``."""
+    """A guard or action of the rules module; ``arguments`` are those after ``t`` and ``r``."""
 
     otherwise: str = ""
     features: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
     margin: str = ""
-    """For a guard that compares numbers: the function that counts the steps by which it holds, 0 if just so."""
+    """For a guard that compares numbers: the function that returns by how many steps it holds, 0 if just so."""
     margin_arguments: tuple[str, ...] = ()
-    now: str = ""
-    """What is so at the moment, with a number that a function of the rules counts: ``{talon_cards card}``."""
+    now: str = ""  # a sentence about the current table, with a live number: ``{talon_cards card}``
 
 
 @dataclass(frozen=True)
 class Invariant(Item):
-    """A condition that must hold in the states ``holds_in`` (and in the states inside them)."""
+    """A condition that must hold in the states ``holds_in`` and their substates."""
 
     holds_in: tuple[str, ...] = ()
-    compares: bool = False
-    """Whether it is also given the table as it was before the last event."""
+    compares: bool = False  # True if it also takes the table before the last event
     features: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Case(Item):
-    """A table of the rules, asked in the atomic states ``states`` for the number of a row."""
+    """A table of cases: in the atomic states ``states``, a rules function returns the row that applies."""
 
     states: tuple[str, ...]
-    rows: Callable[[Any], Mapping[int, str]]
-    """What a ruleset's rows are called."""
+    rows: Callable[[Any], Mapping[int, str]]  # returns the names of the rows under a ruleset
     features: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Impossible(Citing):
-    """Patterns of the ids of obligations that no hand can show, and why; for variants with some features only."""
+    """Patterns of obligations that no hand can show, with the reason; for variants with these features only."""
 
     obligations: tuple[str, ...]
     because: str
     features: tuple[str, ...] = ()
-    inherited: bool = False
-    """Whether a variant has it from one that it extends, whose reasons need not be its own."""
+    inherited: bool = (
+        False  # True if it is inherited from an extended variant, so that its reason may not apply
+    )
 
     @cached_property
     def source(self) -> tuple[str, ...]:
-        """What it cites."""
         return self.sources.of("", self.own_source)
 
 
 @dataclass(frozen=True)
 class Transition(Citing):
-    """An arrow. ``event`` is None for an eventless one; guards and actions are names."""
+    """A transition. ``event`` is None for an eventless one; guards and actions are names."""
 
-    name: str
-    """In the words of the rules; no other transition of the chart has it."""
+    name: str  # unique in the chart, in the words of the rules
     source: str
     target: str
     event: str | None = None
@@ -116,28 +111,26 @@ class Transition(Citing):
     says: str = ""
     features: tuple[str, ...] = ()
     asked_with: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Guards that belong to it only in variants with some features."""
+    """Guards that apply only in variants with these features."""
 
     @cached_property
     def cites(self) -> tuple[str, ...]:
-        """What it cites; its ``source`` is a state."""
         return self.sources.of(self.name, self.own_source)
 
     @property
     def guards(self) -> tuple[tuple[str, bool], ...]:
-        """Each guard with the value it must have."""
+        """Each guard with its required value."""
         return tuple((name, True) for name in self.cond) + tuple((name, False) for name in self.unless)
 
 
 Kept = TypeVar("Kept", bound="Function | Invariant | Case")
 
-STATE_ACTIONS = (N_("start"), N_("enter"), N_("exit"), N_("finish"))
-"""The lists of actions that a state has."""
+STATE_ACTIONS = (N_("start"), N_("enter"), N_("exit"), N_("finish"))  # the keys of a state's lists of actions
 
 
 @dataclass(frozen=True)
 class State(Item):
-    """A state; ``children`` are the names of its direct substates in the order written."""
+    """A state; ``children`` are its direct substates in the order written."""
 
     parent: str | None = None
     initial: bool = False
@@ -156,7 +149,7 @@ class State(Item):
 
 @dataclass(frozen=True)
 class Variant:
-    """A set of parameters; ``lineage`` names what it extends, itself first."""
+    """A set of parameters; ``lineage`` has its own name, then those of the variants that it extends."""
 
     name: str
     title: str
@@ -166,43 +159,37 @@ class Variant:
     lineage: tuple[str, ...] = ()
     impossible: tuple[Impossible, ...] = ()
     changed: frozenset[str] = frozenset()
-    """The parameters that house rules change: its texts say nothing of their values."""
+    """The parameters changed by house rules: the sources say nothing about their values."""
 
 
-GUARDS = ("cond", "unless")
-"""The keys of a transition that name guards."""
+GUARDS = ("cond", "unless")  # the keys of a transition's guards
 
 TABLES = ("features", "events", "guards", "actions", "invariants", "cases")
-"""The tables of a chart beside its states."""
+"""The tables of a chart besides its states."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """A statechart: every mapping keeps the order of the file."""
+    """A statechart; every mapping keeps the order of the file."""
 
     name: str
     says: str
-    rules: str
-    """The rules module's import path."""
+    rules: str  # the import path of the rules module
     features: Mapping[str, Feature]
     events: Mapping[str, Event]
     guards: Mapping[str, Function]
     actions: Mapping[str, Function]
     invariants: Mapping[str, Invariant]
-    states: Mapping[str, State]
-    """In document order: a compound stands before its substates."""
+    states: Mapping[str, State]  # in document order: a compound comes before its substates
     cases: Mapping[str, Case] = field(default_factory=dict)
     impossible: tuple[Impossible, ...] = ()
-    declarations: Declarations = field(default_factory=Declarations)
-    """The parameters that a variant may have."""
-    sources: Sources = field(default_factory=Sources, repr=False)
-    """The texts and rulings on which it rests."""
-    folder: Path | None = None
-    """Where its file lies; its variants, rulings and sources lie there too."""
+    declarations: Declarations = field(default_factory=Declarations)  # the possible parameters of a variant
+    sources: Sources = field(default_factory=Sources, repr=False)  # the texts and rulings that it cites
+    folder: Path | None = None  # the folder of its file, with its variants, rulings and sources
 
     @cached_property
     def beginning(self) -> Transition:
-        """The first transition out of the state in which a machine begins."""
+        """The first transition out of the state where a machine begins."""
         return next(iter(self.outgoing(self.leaf(self.initial_of(None)))))
 
     @property
@@ -211,21 +198,21 @@ class Chart:
 
     @property
     def items(self) -> Iterator[Item]:
-        """Everything with a name and a sentence but features and transitions."""
+        """Everything with a name and a sentence, except features and transitions."""
         tables = (self.events, self.guards, self.actions, self.invariants, self.cases, self.states)
         return (one for table in tables for one in table.values())
 
     @property
     def cited(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Return everything that cites, with what it cites."""
+        """Everything that can cite sources: names with citations."""
         yield from ((one.name, one.source) for one in self.items)
         yield from ((t.name, t.cites) for t in self.transitions)
 
     def cites_of(self, t: Transition, guard: str) -> tuple[str, ...]:
-        """Return what a guard cites in a transition that asks for it; behind what is against it, what has decided.
+        """Return a guard's citations in a transition with it; a citation against it precedes the ruling that decided.
 
-        A citation that it shares with some of the transitions that ask for it, or else with some of their events,
-        belongs to these alone.
+        If the guard shares a citation with some of its transitions, or else with some of their events, it applies only
+        to these.
         """
         family, known = getattr(self, "family", self), self.sources.statements
         asking = [o for o in family.transitions if guard in (*o.cond, *o.unless)]
@@ -239,12 +226,12 @@ class Chart:
         return tuple(dict.fromkeys(found))
 
     def cites_in(self, guard: str) -> dict[str, tuple[str, ...]]:
-        """Return what a guard cites by the transitions that ask for it, if it cites anything."""
+        """Return a guard's citations by transition; empty if it has none."""
         cites = {t.name: self.cites_of(t, guard) for t in self.transitions if guard in (*t.cond, *t.unless)}
         return cites if any(cites.values()) else {}
 
     def asked_by(self, features: Iterable[str]) -> set[str]:
-        """Return the parameters that decide whether features are on or off."""
+        """Return the parameters that decide these features."""
         asked = {path for name in features for path in self.features[name.removeprefix(OFF)].where}
         needs = [need for path in asked for need in self.declarations.needs(path)]
         return asked.union(*(need.where for need in needs))
@@ -254,7 +241,7 @@ class Chart:
         return tuple(s.name for s in self.states.values() if s.parent is None)
 
     def ancestors(self, state: str) -> Iterator[str]:
-        """Yield the state itself, its parent, and so on outwards."""
+        """Yield the state, its parent, and so on outwards."""
         name: str | None = state
         while name is not None:
             yield name
@@ -264,31 +251,31 @@ class Chart:
         return outer in self.ancestors(state)
 
     def initial_of(self, compound: str | None) -> str:
-        """Return the initial substate of a compound, of the whole chart for None."""
+        """Return the initial substate of a compound, or of the whole chart for None."""
         return next(s.name for s in self.states.values() if s.parent == compound and s.initial)
 
     def leaf(self, state: str) -> str:
-        """Return the atomic state that entering ``state`` leads to."""
+        """Return the atomic state reached by entering ``state``."""
         while self.states[state].is_compound:
             state = self.initial_of(state)
         return state
 
     def outgoing(self, leaf: str) -> Iterator[Transition]:
-        """Yield every transition that can be taken in an atomic state: its own, then each ancestor's outwards."""
+        """Yield the transitions that can be taken in an atomic state: its own, then each ancestor's outwards."""
         return (t for name in self.ancestors(leaf) for t in self.states[name].transitions)
 
     @cached_property
     def stable(self) -> tuple[str, ...]:
-        """The atomic states a machine can rest in: those that no unguarded eventless transition leaves."""
+        """The atomic states where a machine can rest: those that no unguarded eventless transition leaves."""
         return tuple(s.name for s in self.states.values() if not s.is_compound and not _passes_on(s))
 
     @property
     def titles(self) -> tuple[str, str]:
-        """What heads a drawing: a title and a sentence."""
+        """Title and subtitle of a drawing."""
         return self.name, self.says
 
     def changed_by(self, change: Callable[[Any], Any]) -> Self:
-        """Change every feature, event, function, state and so on, each by itself, and every declared parameter."""
+        """Return a copy with every item and every declared parameter replaced by ``change`` of it."""
 
         def state(s: State) -> State:
             changed: State = change(s)
@@ -306,15 +293,15 @@ class Chart:
         )
 
     def configure(self, variant: Variant) -> "ConfiguredChart":
-        """Make the chart of one variant, with its texts.
+        """Return the chart of one variant, with its texts filled.
 
-        What its features do not ask for is gone, and names nobody uses too.
+        Parts that its features turn off are removed, and then names that nothing uses.
         """
         known = feature_states(self.features, variant.parameters)
         active = known & frozenset(self.features)
         sources = replace(self.sources, texts_of_variant=variant.source, changed=variant.changed)
 
-        def told(part: Any) -> Any:
+        def filled(part: Any) -> Any:
             if not isinstance(part, Citing):
                 return part
             texts: dict[str, Any] = {
@@ -327,7 +314,7 @@ class Chart:
         def kept(table: Mapping[str, Kept]) -> dict[str, Kept]:
             return {name: one for name, one in table.items() if known.issuperset(one.features)}
 
-        whole = self.changed_by(told)
+        whole = self.changed_by(filled)
         guards, actions = kept(whole.guards), kept(whole.actions)
 
         def transition(t: Transition) -> Transition:
@@ -359,11 +346,11 @@ class Chart:
         return ConfiguredChart(**parts, variant=variant, active=active, family=self)
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
-        """List what entering the state itself does: its substates' ``start`` actions, then its own (ruling R24)."""
+        """Return the actions of entering a state: its substates' ``start`` actions, then its own (ruling R24)."""
         return self._of_children(state, "start") + self.states[state].enter
 
     def exit_actions(self, state: str) -> tuple[str, ...]:
-        """List what leaving the state itself does: its own ``exit`` actions, then its substates' ``finish``."""
+        """Return the actions of leaving a state: its own ``exit`` actions, then its substates' ``finish``."""
         return self.states[state].exit + self._of_children(state, "finish")
 
     def _of_children(self, state: str, key: str) -> tuple[str, ...]:
@@ -372,7 +359,7 @@ class Chart:
         )
 
     def actions_of(self, transitions: Iterable[Transition]) -> list[str]:
-        """List the actions of taking the transitions, those of the states that each enters last."""
+        """Return the actions of taking the transitions; those of entered states come last for each."""
         found: dict[str, None] = {}
         for t in transitions:
             entered = (action for state in self.path_in(t) for action in self.entry_actions(state))
@@ -380,7 +367,7 @@ class Chart:
         return list(found)
 
     def domain(self, transition: Transition) -> str | None:
-        """Return the innermost compound that the transition stays inside: None for the whole chart."""
+        """Return the innermost compound that a transition stays inside; None for the whole chart."""
         if transition.internal:
             return transition.source
         outer = set(self.ancestors(transition.target)) - {transition.target}
@@ -389,11 +376,11 @@ class Chart:
         )
 
     def path_in(self, transition: Transition) -> tuple[str, ...]:
-        """Return the states that taking the transition enters, in order; none for an internal one."""
+        """Return the states that the transition enters, in order; empty for an internal one."""
         return self.path_out(transition, self.leaf(transition.target))[::-1]
 
     def path_out(self, transition: Transition, leaf: str) -> tuple[str, ...]:
-        """Return the states that taking the transition in ``leaf`` leaves, innermost first."""
+        """Return the states that the transition leaves when taken in ``leaf``, innermost first."""
         if transition.internal:
             return ()
         domain = self.domain(transition)
@@ -405,10 +392,8 @@ class ConfiguredChart(Chart):
     """The chart of one variant."""
 
     variant: Variant = field(kw_only=True)
-    active: frozenset[str] = field(kw_only=True)
-    """The features that are on."""
-    family: Chart = field(kw_only=True, repr=False)
-    """The chart as it was before."""
+    active: frozenset[str] = field(kw_only=True)  # the features that are on
+    family: Chart = field(kw_only=True, repr=False)  # the chart that was configured
 
     @property
     def titles(self) -> tuple[str, str]:
@@ -416,7 +401,7 @@ class ConfiguredChart(Chart):
 
     @cached_property
     def ruleset(self) -> Any:
-        """What the rules make of the variant's parameters, when it is first asked for: they may be of another day."""
+        """The rules' ruleset for the variant's parameters (lazy: the rules may be of another version)."""
         return rules_module(self.rules).ruleset(self.variant.parameters)
 
 
@@ -424,10 +409,10 @@ def _kept(names: tuple[str, ...], known: Container[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name in known)
 
 
-# A state that something leaves without an event is passed through, but not if guards may hold all of it back. So
-# each way in which the guards may turn out is tried: there are few of them, and one holding alone may exclude another.
+# A state is passed through if an eventless transition leaves it, unless guards may hold all of them back. So every
+# combination of the guards' values is tried: there are few, and one guard may exclude another.
 def _passes_on(state: State) -> bool:
-    """True if the state's own eventless transitions leave it whatever their guards say."""
+    """True if the state's own eventless transitions leave it whatever its guards return."""
     own = [t for t in state.transitions if t.event is None]
     guards = sorted({name for t in own for name, _ in t.guards})
     truths = (dict(zip(guards, values, strict=True)) for values in product((False, True), repeat=len(guards)))
@@ -439,18 +424,18 @@ def translated(chart: ConfiguredChart) -> ConfiguredChart: ...
 @overload
 def translated(chart: Chart) -> Chart: ...
 def translated(chart: Chart) -> Chart:
-    """Return a chart for somebody who reads it: with its texts in the language that is spoken."""
+    """Return the chart with its texts in the current language."""
     if spoken() == ENGLISH:
         return chart
 
-    def told(part: Any) -> Any:
+    def filled(part: Any) -> Any:
         if isinstance(part, Parameter):
             return part.translated()
         keys = ("says", "otherwise", "words", "now")
         return replace(part, **{key: _(getattr(part, key)) for key in keys if hasattr(part, key)})
 
     if not isinstance(chart, ConfiguredChart):
-        return replace(chart.changed_by(told), says=_(chart.says))
+        return replace(chart.changed_by(filled), says=_(chart.says))
     variant = replace(chart.variant, says=_(chart.variant.says), title=_(chart.variant.title))
     whole = translated(chart.family).configure(variant)
     events = {name: replace(event, label=chart.events[name].label) for name, event in whole.events.items()}

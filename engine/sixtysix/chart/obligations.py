@@ -1,4 +1,4 @@
-"""What the tests of a chart must show: an obligation for each transition, condition, row of a table and so on."""
+"""Obligations: what the tests of a chart must show, one for each transition, condition, row of a table and so on."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,27 +20,23 @@ MARGINS = {-1: N_("one step short"), 0: N_("just enough"), 1: N_("one step more"
 class Kind:
     """A kind of obligation.
 
-    ``test`` names a generated test that is written to be read, with parts of the obligation in braces. ``rank`` says
-    how closely an obligation says what it cites, and how well it tells two faults of a system apart: the smaller the
-    better.
+    ``test`` is the name of a readable generated test, with fields of the obligation in braces. ``rank`` is how closely
+    an obligation fits what it cites, and how well it separates two faults of a system; smaller is better.
     """
 
     name: str
-    title: str
-    """Heads the kind in reports."""
+    title: str  # the heading of the kind in reports
     rank: int
     test: str = "{says}"
-    transitions: int = 0
-    """How many names of transitions follow the kind in the id of an obligation."""
-    is_tried: bool = False
-    """Whether trying an event may show it, accepted or not."""
-    fails: str = ""
-    """What happens when the condition that it is about fails alone; empty if it is about none that fails."""
-    feature: str = ""
-    """The feature of play that shows it, to which differences may be attributed; empty if it has none."""
+    transitions: int = 0  # number of names of transitions that follow the kind in an obligation's id
+    is_tried: bool = False  # True if trying an event may show it, whether accepted or not
+    fails: str = ""  # what happens when only its condition fails; empty if that cannot happen
+    feature: str = (
+        ""  # the feature of play that shows it, for the attribution of differences; empty if there is none
+    )
 
     def id(self, *parts: str) -> str:
-        """Make the id of an obligation of this kind: ``refused/lead/holds_card``."""
+        """Return the id of an obligation of this kind: ``refused/lead/holds_card``."""
         return "/".join((self.name, *parts))
 
 
@@ -55,7 +51,7 @@ TAKEN = Kind(
 PAIR = Kind(
     "pair", "Every transition is taken right after every one that can come before it", 6, transitions=2
 )
-"""The transition is taken, and right after it the transition ``then``."""
+"""The transition is taken, then the transition ``then``."""
 REFUSED = Kind(
     "refused",
     "Every condition decides alone: where only it fails, the event is refused",
@@ -65,7 +61,7 @@ REFUSED = Kind(
     is_tried=True,
     fails=N_("the event is refused"),
 )
-"""Of the transition's conditions the guard alone fails, and the event is refused."""
+"""Only the guard fails, and the event is refused."""
 DIVERTED = Kind(
     "diverted",
     "Every condition that divides two transitions: where only it fails, the other one is taken",
@@ -74,7 +70,7 @@ DIVERTED = Kind(
     is_tried=True,
     fails=N_("another transition is taken"),
 )
-"""The guard alone fails, and another transition of the event is taken, or of those without event."""
+"""Only the guard fails, and another transition of the event, or another eventless one, is taken."""
 STAYS = Kind(
     "stays",
     "Every condition of a transition without event: where only it fails, nothing happens",
@@ -83,7 +79,7 @@ STAYS = Kind(
     transitions=1,
     fails=N_("nothing happens"),
 )
-"""The guard of an eventless transition alone fails, and none is taken."""
+"""Only the guard of an eventless transition fails, and nothing is taken."""
 ABSENT = Kind(
     "absent", "Every event is refused in the states that have no transition for it", 7, is_tried=True
 )
@@ -95,10 +91,10 @@ MARGIN = Kind(
     is_tried=True,
     feature="margin/{guard}/{row}",
 )
-"""The guard alone decides, ``row`` steps above the smallest number with which it holds."""
+"""Only the guard decides, ``row`` steps above the smallest number for which it holds."""
 CASE = Kind("case", "Every row of the tables of the rules", 0, feature="case/{case}/{row}")
 CHANCE = Kind("chance", "What is left to chance comes from the seed", 7)
-"""What is left to chance comes from the seed ``row``."""
+"""A deal depends only on the seed ``row``."""
 RULING = Kind("ruling", "Every ruling that something in the chart rests on", 7)
 
 KINDS = (STATE, TAKEN, PAIR, REFUSED, DIVERTED, STAYS, ABSENT, MARGIN, CASE, CHANCE, RULING)
@@ -107,11 +103,10 @@ KINDS = (STATE, TAKEN, PAIR, REFUSED, DIVERTED, STAYS, ABSENT, MARGIN, CASE, CHA
 
 @dataclass(frozen=True)
 class Obligation:
-    """One thing that a test must show; which of the fields it has its kind says."""
+    """One thing that a test must show; its kind decides which fields it has."""
 
     kind: Kind
-    id: str
-    """``refused/lead/holds_card``, ``absent/DONE/claim``, ``case/bonus/paid``, ``ruling/R5``."""
+    id: str  # ``refused/lead/holds_card``, ``absent/DONE/claim``, ``case/bonus/paid``, ``ruling/R5``
     says: str
     cites: tuple[str, ...]
     state: str = ""
@@ -121,11 +116,10 @@ class Obligation:
     guard: str = ""
     case: str = ""
     row: int = 0
-    by: tuple[str, ...] = ()
-    """Of a ruling: the ids of the obligations that cite it, each of which shows it."""
+    by: tuple[str, ...] = ()  # for a ruling: ids of the obligations that cite it, each of which shows it
 
     def said(self, template: str) -> str:
-        """Fill a template of its kind with its parts; ``{row}`` is the last part of its id."""
+        """Return a template of its kind with its fields filled in; ``{row}`` is the last part of its id."""
         return template.format(
             says=self.says,
             state=self.state,
@@ -139,17 +133,17 @@ class Obligation:
 
     @cached_property
     def feature(self) -> str:
-        """Return the feature of play that shows it, if its kind has one."""
+        """The feature of play that shows it; empty if it has none."""
         return self.said(self.kind.feature)
 
     @property
     def is_shown_by_others(self) -> bool:
-        """True if it has no play of its own."""
+        """True if it has no hand of its own."""
         return self.kind is RULING
 
 
 def why_impossible(chart: Chart, obligation: Obligation) -> Impossible | None:
-    """Find what the spec says of an obligation that no hand can show; None if it says nothing."""
+    """Return why the spec calls an obligation impossible, or None."""
     for reason in chart.impossible:
         if any(fnmatchcase(obligation.id, pattern) for pattern in reason.obligations):
             return reason
@@ -157,24 +151,24 @@ def why_impossible(chart: Chart, obligation: Obligation) -> Impossible | None:
 
 
 def possible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
-    """List what hands must show: all but the rulings, which others show, and what the spec calls impossible."""
+    """Return the obligations that hands must show: all except rulings, which others show, and impossible ones."""
     return [o for o in wanted if not o.is_shown_by_others and not why_impossible(chart, o)]
 
 
 def impossible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
-    """List what no hand can show, as the spec says."""
+    """Return the obligations that the spec calls impossible."""
     return [o for o in wanted if why_impossible(chart, o)]
 
 
 def idle_patterns(chart: Chart, wanted: Iterable[Obligation]) -> Iterator[str]:
-    """Yield the patterns of a configured chart's impossible obligations that fit none of the obligations."""
+    """Yield a configured chart's patterns of impossible obligations that match none of ``wanted``."""
     ids = [o.id for o in wanted]
     patterns = (pattern for i in chart.impossible if not i.inherited for pattern in i.obligations)
     return (pattern for pattern in patterns if not any(fnmatchcase(known, pattern) for known in ids))
 
 
 def obligations(chart: ConfiguredChart) -> list[Obligation]:
-    """Return everything the tests of a configured chart must show, in document order."""
+    """Return all obligations of a configured chart, in document order."""
     found = [
         *(
             Obligation(STATE, STATE.id(state.name), state.says, state.source, state.name)
@@ -190,9 +184,9 @@ def obligations(chart: ConfiguredChart) -> list[Obligation]:
     return [*found, *_rulings(o for o in found if not why_impossible(chart, o))]
 
 
-# A transition is not tested by taking it: each of its conditions must be shown to matter. So for each there is a
-# hand in which it alone fails. What is to be seen then depends on the others of the state: the event is refused, or
-# another transition is taken that asks for the opposite, or, without an event, the machine stays where it is.
+# Taking a transition does not test it: each of its conditions must matter. So for each there is a hand where only that
+# condition fails. What happens then depends on the state's other transitions: the event is refused, another transition
+# with the opposite condition is taken, or, without an event, the machine stays where it is.
 def _transitions(chart: Chart) -> Iterator[Obligation]:
     for t in chart.transitions:
         yield Obligation(TAKEN, TAKEN.id(t.name), t.says, t.cites, t.source, t.event, t)
@@ -224,7 +218,7 @@ def _absent(chart: Chart) -> Iterator[Obligation]:
 
 
 def _pairs(chart: Chart) -> Iterator[Obligation]:
-    """Pair each transition with every one that can come next as far as their states tell."""
+    """Yield each pair of transitions whose second one can follow the first, judging by their states."""
     atomic = [state.name for state in chart.states.values() if not state.is_compound]
     for first in chart.transitions:
         inside = [leaf for leaf in atomic if chart.is_inside(leaf, first.source)]
@@ -252,7 +246,7 @@ def _chance(chart: Chart) -> Iterator[Obligation]:
 
 
 def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
-    """List the rulings that something cites, each shown by what says it most closely: a case before a transition."""
+    """Yield the cited rulings, each shown by the obligations with the closest fit: a case before a transition."""
     citing: dict[str, list[Obligation]] = {}
     for obligation in found:
         for citation in obligation.cites:
@@ -267,12 +261,7 @@ def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
 def pattern_mistakes(
     reasons: Iterable[Mapping[str, Sequence[str]]], transitions: Collection[str]
 ) -> Iterator[Mistake]:
-    """Yield the kinds of obligations and the transitions that the patterns of reasons name and there are not.
-
-    Args:
-        reasons: why obligations are impossible, as a file has them.
-        transitions: the names of those that there are.
-    """
+    """Yield unknown kinds of obligations and transitions in patterns; ``reasons`` are a file's ``impossible:``."""
     known = {kind.name: kind.transitions for kind in KINDS}
     for index, reason in enumerate(reasons):
         for number, pattern in enumerate(reason["obligations"]):

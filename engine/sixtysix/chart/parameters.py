@@ -1,4 +1,4 @@
-"""Parameters as the family declares them: what a value may be, its default, when it has an effect, their schemas."""
+"""Declared parameters: their possible values, defaults, conditions and schemas."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
@@ -17,16 +17,16 @@ from sixtysix.errors import did_you_mean
 from sixtysix.languages import INNERMOST, WORD, Braces, _, filled, meant
 
 Parameters = Mapping[str, Any]
-"""A variant's parameters: group, then name, then value. ``claim.mode`` names one by its path."""
+"""A variant's parameters: group, then name, then value. The path ``claim.mode`` refers to one."""
 
 
 def parameter(parameters: Parameters, path: str) -> Any:
-    """Return the value at a dotted path, None if there is none."""
+    """Return the value at a dotted path, or None."""
     return value_at(parameters, tuple(path.split(".")))
 
 
 def all_of(parameters: Parameters, around: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield every group and parameter with its path; a group comes before what is in it."""
+    """Yield every group and parameter as (path, value); a group comes before its contents."""
     for name, value in parameters.items():
         yield around + name, value
         if isinstance(value, Mapping):
@@ -35,16 +35,16 @@ def all_of(parameters: Parameters, around: str = "") -> Iterator[tuple[str, Any]
 
 @dataclass(frozen=True)
 class Requirement:
-    """Parameters by their paths, each with whether it has one of some values, or none of them.
+    """A condition: for parameters by path, True with the values that they may have, or False with those they may not.
 
-    None stands for a parameter that is not there.
+    The value of an absent parameter is None.
     """
 
     where: Mapping[str, tuple[bool, tuple[object, ...]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, document: Schema) -> Self:
-        """Make it of what ``where`` asks in a document: of each parameter a value or several, or ``not`` and these."""
+        """Return the condition ``where`` in a document: for each parameter a value, a list, or ``not`` with either."""
 
         def choice(given: object) -> tuple[bool, tuple[object, ...]]:
             if isinstance(given, dict):
@@ -57,39 +57,33 @@ class Requirement:
         return not self.broken_by(parameters)
 
     def broken_by(self, parameters: Parameters) -> str:
-        """Return the first parameter that keeps it from holding; empty if it holds."""
+        """Return the first parameter that violates it; empty if it holds."""
         return next((p for p in self.where if not self.allows(p, parameter(parameters, p))), "")
 
     def allows(self, path: str, value: object) -> bool:
-        """True if it may hold with this value of one parameter."""
+        """True if this value of one parameter does not violate it."""
         wanted, values = self.where.get(path, (False, ()))
         return (value in values) is wanted
 
 
 @dataclass(frozen=True)
 class Parameter(Citing):
-    """A declared parameter, or a group of them."""
+    """A declared parameter or group."""
 
-    path: str
-    """``claim.penalty.by``; of a group its name."""
+    path: str  # ``claim.penalty.by``; for a group its name
     says: str
-    form: Schema
-    """The JSON Schema of a single value; empty if only ``parts`` make one."""
-    default: object
-    """None if it has none."""
-    needs: Requirement
-    """What other parameters must be for it to have an effect."""
+    form: Schema  # the JSON Schema of a single value; empty if it consists only of ``parts``
+    default: object  # None if there is no default
+    needs: Requirement  # the condition on other parameters for it to have an effect
     parts: tuple["Parameter", ...] = ()
-    words: Mapping[str, str] = field(default_factory=dict)
-    """What its choices are called within a text."""
+    words: Mapping[str, str] = field(default_factory=dict)  # the names of its choices within a text
 
     @cached_property
     def source(self) -> tuple[str, ...]:
-        """What it cites."""
         return self.sources.of(self.path, self.own_source)
 
     def translated(self) -> "Parameter":
-        """Return it in the language that is spoken, but for its parts."""
+        """Return it in the current language, except for its parts."""
 
         def form(one: Schema) -> Schema:
             forms = {"oneOf": [form(other) for other in one["oneOf"]]} if "oneOf" in one else {}
@@ -105,25 +99,24 @@ class Parameter(Citing):
 
     @property
     def group(self) -> str:
-        """The path of what it is a part of."""
+        """The path of the group around it."""
         return self.path.rpartition(".")[0]
 
 
 @dataclass(frozen=True)
 class Declarations:
-    """All parameters of a family by group."""
+    """All parameters of a family, by group."""
 
     groups: tuple[Parameter, ...] = ()
 
     @classmethod
     def of(cls, document: Schema) -> Self:
-        """Make them of a document."""
         groups = document["groups"].items()
         return cls(tuple(_parameter(name, entry, ("groups", name)) for name, entry in groups))
 
     @cached_property
     def by_path(self) -> Mapping[str, Parameter]:
-        """Every group and parameter; what is around another comes first."""
+        """Every group and parameter by path; an outer one comes first."""
 
         def inside(parts: tuple[Parameter, ...]) -> Iterator[Parameter]:
             return (one for part in parts for one in (part, *inside(part.parts)))
@@ -131,7 +124,7 @@ class Declarations:
         return {one.path: one for one in inside(self.groups)}
 
     def changed_by(self, change: Callable[[Parameter], Parameter]) -> "Declarations":
-        """Change every group and parameter."""
+        """Return a copy with every group and parameter replaced by ``change`` of it."""
 
         def of(one: Parameter) -> Parameter:
             return replace(change(one), parts=tuple(map(of, one.parts)))
@@ -140,7 +133,7 @@ class Declarations:
 
     @cached_property
     def schema(self) -> Schema:
-        """The JSON Schema of parameters by group, whichever of them are given."""
+        """The JSON Schema of parameters by group; all are optional."""
         return schema_of_all(self.groups)
 
     @cached_property
@@ -149,12 +142,12 @@ class Declarations:
         return {**read_schema("variant-file"), "$defs": {"parameters": self.schema}}
 
     def mistakes(self, given: Parameters) -> list[Mistake]:
-        """List what is wrong with the values of parameters, or else the keys that are missing."""
+        """Return the mistakes in the values of parameters, or else the missing keys."""
         if wrong := schema_mistakes(given, self.schema):
             return wrong
         known, missing = self._with_defaults(given), list[Mistake]()
         for one in self.by_path.values():
-            is_word = isinstance(parameter(known, one.group), str)  # in place of the group
+            is_word = isinstance(parameter(known, one.group), str)  # a word instead of the group
             is_absent = one.form and not is_word and parameter(known, one.path) is None
             if is_absent and self.has_effect(one, known):
                 *_, outermost = (p for p in self.around(one.path) if parameter(given, p.path) is None)
@@ -163,7 +156,7 @@ class Declarations:
         return [*dict.fromkeys(missing)]
 
     def complete(self, given: Parameters) -> dict[str, Any]:
-        """Return each parameter that has an effect, by default where it is left out, and no other, in their order."""
+        """Return the parameters that have an effect, in declared order, with defaults for absent ones."""
         known = self._with_defaults(given)
 
         def kept(parts: Iterable[Parameter]) -> dict[str, Any]:
@@ -178,10 +171,10 @@ class Declarations:
 
     @cached_property
     def settling(self) -> tuple[str, ...]:
-        """Every group and parameter, each behind those on which its effect hangs: they may be left out as well.
+        """Every group and parameter, after those that its effect depends on.
 
         Raises:
-            CycleError: if an effect hangs on itself.
+            CycleError: if an effect depends on itself.
         """
         needs = {path: [p for need in self.needs(path) for p in need.where] for path in self.by_path}
         return tuple(TopologicalSorter(needs).static_order())
@@ -194,33 +187,32 @@ class Declarations:
         return known
 
     def has_effect(self, one: Parameter, known: Parameters) -> bool:
-        """True if a parameter has an effect beside the others."""
+        """True if a parameter has an effect, given the others."""
         return all(need.holds(known) for need in self.needs(one.path))
 
     def around(self, path: str) -> Iterator[Parameter]:
-        """Yield a parameter and the groups around it, outwards."""
+        """Yield the parameter at a path and the groups around it, outwards."""
         while one := self.by_path.get(path):
             yield one
             path = one.group
 
     def needs(self, path: str) -> list[Requirement]:
-        """List what must hold for a parameter to have a value."""
+        """Return the conditions for a parameter to have a value."""
         return [one.needs for one in self.around(path) if one.needs.where]
 
     def without_effect(self, given: Parameters) -> Iterator[tuple[Parameter, str]]:
-        """Yield what is given without effect, each with the path of the parameter that keeps it from having any."""
+        """Yield given parameters without effect, each with the path of the parameter that prevents it."""
         known = self._with_defaults(given)
         for path, one in self.by_path.items():
-            is_told = any(not need.holds(known) for need in self.needs(one.group))
-            if parameter(known, path) is not None and not one.needs.holds(known) and not is_told:
+            is_reported = any(not need.holds(known) for need in self.needs(one.group))
+            if parameter(known, path) is not None and not one.needs.holds(known) and not is_reported:
                 yield one, one.needs.broken_by(known)
 
     def fill(self, text: str, parameters: Parameters, active: Container[str]) -> str:
-        """Fill the braces of a text that has been checked, for a variant with these parameters and features.
+        """Return a checked text with its braces filled for a variant.
 
-        ``{closing.needs_talon card}`` is a parameter's value with its noun, ``{said? claims | goes on}`` one text where
-        a feature is on and the other where it is off. A value that is no number is told in its words, in capitals where
-        all of the text is.
+        ``{closing.needs_talon card}`` is a parameter's value with a noun. ``{said? claims | goes on}`` depends on a
+        feature. A value that is not a number is replaced by its words, in capitals if the whole text is.
         """
         is_name = INNERMOST.sub("", text).isupper()
 
@@ -235,7 +227,7 @@ class Declarations:
 
 
 def schema_of(one: Parameter) -> Schema:
-    """Return the JSON Schema of a group or parameter: any of the alternatives that it has."""
+    """Return the JSON Schema of a group or parameter: any of its alternatives."""
     mapping = schema_of_all(one.parts) if one.parts else {}
     forms = [form for form in (*one.form.get("oneOf", (one.form,)), mapping) if form]
     return {
@@ -246,7 +238,7 @@ def schema_of(one: Parameter) -> Schema:
 
 
 def schema_of_all(parts: Iterable[Parameter]) -> Schema:
-    """Return the JSON Schema of a mapping of groups, or of the parameters in one, none of which it must have."""
+    """Return the JSON Schema of a mapping of groups, or of a group's parameters; all keys are optional."""
     return _mapping({part.name: schema_of(part) for part in parts})
 
 
@@ -269,7 +261,7 @@ def _parameter(path: str, document: Schema, place: Pointer) -> Parameter:
 
 
 _SCHEMA_KEYS = ("type", "minimum", "maximum", "not", "pattern", "minItems", "maxItems", "uniqueItems")
-"""What a declaration says in the words of JSON Schema."""
+"""Keys that a declaration shares with JSON Schema."""
 
 
 def _form(document: Schema) -> dict[str, Any]:
@@ -286,7 +278,7 @@ def _form(document: Schema) -> dict[str, Any]:
 
 
 def _put(known: dict[str, Any], path: str, value: object) -> None:
-    """Set a value, unless something that is no mapping stands where it belongs."""
+    """Set a value, unless something other than a mapping is on the way."""
     *groups, name = path.split(".")
     for group in groups:
         known = known.setdefault(group, {})
@@ -296,11 +288,7 @@ def _put(known: dict[str, Any], path: str, value: object) -> None:
 
 
 def read_declarations(path: Path) -> Declarations:
-    """Read the parameters declared in a file.
-
-    Raises:
-        SpecError: with everything that is wrong with it.
-    """
+    """Return the parameters declared in a file; raise SpecError with all problems of the file."""
     document = read_in_form(path, "declarations")
     declared = Declarations.of(document.mapping)
     parts = declared.by_path.values()
@@ -309,7 +297,7 @@ def read_declarations(path: Path) -> Declarations:
         _ = declared.settling
     except CycleError as error:
         one = declared.by_path[error.args[1][0]]
-        message = f"whether {one.path} has an effect hangs on itself"
+        message = f"the effect of {one.path} depends on itself"
         refuse([document.problem(one.place, "circular-condition", message, at_key=True)])
     return declared
 
@@ -318,7 +306,9 @@ def _of_parameter(declared: Declarations, one: Parameter) -> Iterator[Mistake]:
     yield from condition_mistakes(one.needs, one.place, declared)
     elsewhere = [path for path in one.needs.where if path.rpartition(".")[0] != one.group]
     if elsewhere and one.form and one.default is None:
-        message = f"{one.path} needs a default, as its effect hangs on another group: {', '.join(elsewhere)}"
+        message = (
+            f"{one.path} needs a default, because its effect depends on another group: {', '.join(elsewhere)}"
+        )
         yield Mistake(one.place, "no-default", message, at_key=True)
     choices = [choice for choice in _choices(one) if isinstance(choice, str)]
     for word in one.words:
@@ -338,7 +328,7 @@ def _of_parameter(declared: Declarations, one: Parameter) -> Iterator[Mistake]:
 
 
 def condition_mistakes(asked: Requirement, place: Pointer, declared: Declarations) -> Iterator[Mistake]:
-    """Yield what ``where`` at a place asks for and nobody declares: a parameter, or a value of one."""
+    """Yield undeclared parameters and values in a condition ``where``."""
     for path, (wanted, values) in asked.where.items():
         known, at = declared.by_path.get(path), (*place, "where", path, *(() if wanted else ("not",)))
         if known is None:
@@ -349,14 +339,13 @@ def condition_mistakes(asked: Requirement, place: Pointer, declared: Declaration
                 yield Mistake((*at, index) if values[1:] else at, "unknown-value", wrong[0].message)
 
 
-NUMBER = object()
-"""Any number that no condition names."""
+NUMBER = object()  # stands for any number that no condition names
 
 
 def placeholder_mistakes(
     found: Braces, conditions: Sequence[Requirement], declared: Declarations, place: Pointer
 ) -> Iterator[Mistake]:
-    """Yield what is wrong with a placeholder in a text that is shown under conditions."""
+    """Yield mistakes of a placeholder in a text that is shown under conditions."""
     path, one = found.value, declared.by_path.get(found.value)
     if "." not in path:
         if not found.choice:
@@ -372,9 +361,9 @@ def placeholder_mistakes(
 def exception(
     one: Requirement, known: Sequence[Requirement], declared: Declarations
 ) -> tuple[str, object] | None:
-    """Return a parameter, and a value of it with which a condition does not hold although others do."""
+    """Return a parameter and a value that violate a condition although the ``known`` ones hold, or None."""
     known = [*known]
-    for other in known:  # what it asks for has a value, and so all that this needs
+    for other in known:  # a parameter in it has a value, and so everything that this depends on
         asked = (path for path in other.where if not other.allows(path, None))
         known += [need for path in asked for need in declared.needs(path) if need not in known]
     for path in one.where:
@@ -386,7 +375,7 @@ def exception(
 
 
 def _why_none(one: Parameter, features: Sequence[Requirement], declared: Declarations) -> str:
-    """Return why a parameter may have no value that can be read in a text although the features are on."""
+    """Return why a parameter may have no readable value in a text although the features are on; else empty."""
 
     def allowed(around: Parameter) -> list[object]:
         return [value for value in _choices(around) if all(f.allows(around.path, value) for f in features)]
@@ -399,13 +388,13 @@ def _why_none(one: Parameter, features: Sequence[Requirement], declared: Declara
         if left := allowed(around):
             return f"{around.path} may be {left[0]}"
     if not is_number(one) and not one.words:
-        return "it is no number, and its values have no words"
+        return "it is not a number, and its values have no words"
     wordless = [value for value in allowed(one) if value not in one.words]
     return f"it may be {wordless[0]}, which has no words" if wordless else ""
 
 
 def is_number(one: Parameter) -> bool:
-    """True if a parameter may be a number."""
+    """True if a parameter can be a number."""
     return any(form.get("type") == "integer" for form in _forms(one))
 
 
@@ -419,7 +408,7 @@ def _choices(one: Parameter) -> list[object]:
 
 
 def _values(one: Parameter, conditions: Sequence[Requirement]) -> list[object]:
-    """List the values that a parameter may have, as far as conditions tell them apart."""
+    """Return the possible values of a parameter, as far as conditions distinguish them."""
     named = [v for c in conditions for v in c.where.get(one.path, (True, ()))[1] if v is not None]
     types = {form.get("type") for form in _forms(one)}
     others = [NUMBER] if types & {"integer", "array"} else []
@@ -427,7 +416,7 @@ def _values(one: Parameter, conditions: Sequence[Requirement]) -> list[object]:
 
 
 def variant_schema(declarations: Declarations, variants: Iterable[str]) -> Schema:
-    """Make the schema by which an editor reads a variant's file: house rules may extend the variants."""
+    """Return the schema of a variant's file for editors, with the names of variants as examples."""
     head, examples = read_schema("variant-file"), sorted(variants)
     properties = head["properties"]
     return {

@@ -1,4 +1,4 @@
-"""Where the spec and its schemas lie, and what a name or a path of a file means."""
+"""The folder of the spec and its schemas, and the meaning of names and paths."""
 
 import json
 import os
@@ -10,42 +10,39 @@ from typing import Any
 from sixtysix.chart.problems import Problem, SpecError
 from sixtysix.errors import one_of
 
-Schema = Mapping[str, Any]
-"""A JSON Schema."""
+Schema = Mapping[str, Any]  # A JSON Schema
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _SUFFIXES = (".yaml", ".yml")
 
 
 def spec_dir() -> Path:
-    """Find the project's spec folder: inside the installed package, or in the checkout the package lies in."""
+    """Return the project's spec folder: inside the installed package, or in the checkout that contains it."""
     shipped = _PACKAGE / "_spec"
     return shipped if shipped.is_dir() else _PACKAGE.parents[1] / "spec"
 
 
 @cache
 def read_schema(name: str) -> dict[str, Any]:
-    """Read a schema of the project: ``hand``."""
+    """Return a schema of the project by name: ``hand``."""
     text = (spec_dir() / "schema" / f"{name}.schema.json").read_text(encoding="utf-8")
     schema: dict[str, Any] = json.loads(text)
     return schema
 
 
-RULEBOOK = "rulebook.yaml"
-"""The file beside a chart that has its prose."""
+RULEBOOK = "rulebook.yaml"  # the file of prose beside a chart
 
-Stamps = tuple[tuple[Path, int, int], ...]
-"""Files with the time at which each was written, in nanoseconds, and its size."""
+Stamps = tuple[tuple[Path, int, int], ...]  # files with modification time in nanoseconds and size
 
 
 def stamps(folder: Path) -> Stamps:
-    """List what decides about a chart in a folder: its rules, but for scenarios."""
+    """Return the stamps of all files that decide the rules in a folder; scenarios do not."""
     stats = ((path, path.stat()) for path in rule_files(folder))
     return tuple((path, stat.st_mtime_ns, stat.st_size) for path, stat in stats)
 
 
 def rule_files(folder: Path) -> list[Path]:
-    """List the files that say what the rules are: a chart, its parameters, variants, texts, rulings, prose."""
+    """Return the files that decide the rules in a folder: chart, parameters, variants, texts, rulings, prose."""
     found = (path for part in (".", "variants", "sources") for path in sorted((folder / part).glob("*.yaml")))
     return [path for path in found if path.is_file()]
 
@@ -56,15 +53,15 @@ def variant_names(folder: Path | None = None) -> tuple[str, ...]:
 
 
 def is_path(name_or_path: str) -> bool:
-    """True if it means a file and not one of the chart's variants."""
+    """True if it is the path of a file, not a variant's name."""
     return "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(_SUFFIXES)
 
 
 def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
-    """Find the file of a variant: a name of ``folder``'s variants, or a path, relative to ``beside``.
+    """Return the file of a variant: by its name in ``folder``, or by a path relative to ``beside``.
 
     Raises:
-        SpecError: if there is no variant of that name; its message lists those there are.
+        SpecError: if there is no such variant; the message lists all variants.
     """
     if is_path(name_or_path):
         return beside / name_or_path
@@ -76,16 +73,15 @@ def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
 
 
 def path_from(folder: Path, path: Path) -> str:
-    """Write the path of a file relative to a folder, so that `is_path` knows it."""
+    """Return the path of a file relative to a folder, in a form that `is_path` accepts."""
     name = Path(os.path.relpath(path, folder)).as_posix()
     return name if is_path(name) else f"./{name}"
 
 
 def built_below(name_or_path: str) -> Path:
-    """Return the folder below which everything generated for a variant lies.
+    """Return the folder for everything generated for a variant.
 
-    That is the checkout, or for a file elsewhere the folder beside it that is called as it is: ``sunday`` of
-    ``sunday.yaml``.
+    It is the checkout, or for a file elsewhere the folder of its name beside it: ``sunday`` for ``sunday.yaml``.
     """
     path = Path(name_or_path)
     if is_path(name_or_path) and path.absolute().parent != spec_dir() / "variants":

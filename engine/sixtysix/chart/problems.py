@@ -1,4 +1,4 @@
-"""A problem in a file of the spec, and the error that carries all of a file's problems."""
+"""Problems in files of the spec, and the error with all problems of a file."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -7,33 +7,31 @@ from typing import Any, NamedTuple
 
 from sixtysix.errors import SixtySixError, did_you_mean
 
-Pointer = tuple[str | int, ...]
-"""The place of a value in a document: keys and list indices from the top."""
+Pointer = tuple[str | int, ...]  # the place of a value in a document: keys and list indices from the top
 
 LONGEST_MESSAGE = 400
 
 
 class Mistake(NamedTuple):
-    """A problem before its file is known: the place it has in the data."""
+    """A problem in data, before its file is known."""
 
     pointer: Pointer
     code: str
     message: str
-    at_key: bool = False
-    """Whether the key is wrong and not the value."""
+    at_key: bool = False  # True if the key is wrong, not the value
 
 
 def unknown(kind: str, name: str, known: Iterable[str], pointer: Pointer, at_key: bool = False) -> Mistake:
-    """Return the mistake of a name that nothing of its kind has."""
+    """Return the mistake of an unknown name, with a suggestion."""
     message = f"there is no {kind} {name[:64]}{did_you_mean(name, [*known])}"
     return Mistake(pointer, f"unknown-{kind}", message, at_key)
 
 
 @dataclass(frozen=True)
 class Problem:
-    """Something wrong at one place of one file; lines and columns count from 1, and are 0 where there is no file.
+    """A problem at one place of one file; lines and columns count from 1, and are 0 if there is no file.
 
-    ``path`` is a JSON pointer, ``code`` a short name of the kind of problem.
+    ``path`` is a JSON pointer, ``code`` identifies the kind of problem.
     """
 
     file: str
@@ -49,7 +47,7 @@ class Problem:
 
 
 class SpecError(SixtySixError):
-    """A file of the spec cannot be used; ``problems`` holds everything that is wrong, a line each."""
+    """A file of the spec cannot be used; ``problems`` has everything that is wrong."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = in_order(problems)
@@ -60,25 +58,25 @@ class SpecError(SixtySixError):
 
 
 def refuse(problems: Iterable[Problem]) -> None:
-    """Raise `SpecError` with the problems if there are any."""
+    """Raise `SpecError` with the problems, if there are any."""
     if found := tuple(problems):
         raise SpecError(found)
 
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Sort the problems, each once, file by file from top to bottom."""
+    """Return the problems without duplicates, sorted by file and place."""
     return tuple(sorted(dict.fromkeys(problems), key=lambda p: (p.file, p.line, p.column)))
 
 
 def shortened(text: str) -> str:
-    """Make a text printable, on one line, and cut it off where it gets longer than anybody reads."""
+    """Return a printable text on one line, at most `LONGEST_MESSAGE` characters long."""
     start = text[:LONGEST_MESSAGE]
     printable = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in start)
     return printable if len(text) <= LONGEST_MESSAGE else f"{printable}…"
 
 
 def value_at(data: object, pointer: Pointer) -> Any:
-    """Return the value at a place; None if there is none."""
+    """Return the value at a place, or None."""
     found: Any = data
     for part in pointer:
         try:
@@ -89,13 +87,13 @@ def value_at(data: object, pointer: Pointer) -> Any:
 
 
 def json_pointer(pointer: Pointer) -> str:
-    """Write a place as ``/states/PLAY/transitions/0``."""
+    """Return a place as ``/states/PLAY/transitions/0``."""
     parts = (str(part).replace("~", "~0").replace("/", "~1") for part in pointer)
     return "".join(f"/{shortened(part)}" for part in parts)
 
 
 def shown(path: Path) -> str:
-    """Write a path for messages: relative to the working directory if it lies below it."""
+    """Return a path for messages: relative to the current folder if it is below it."""
     try:
         return str(path.relative_to(Path.cwd()))
     except ValueError:
@@ -109,9 +107,9 @@ def write_value(
     entry: str = "{} {}",
     plain: Callable[[object], str] = str,
 ) -> str:
-    """Write a value in a line without brackets: ``true``, ``A K Q``, ``with_trick 2, without_trick 3``.
+    """Return a value on one line without brackets: ``true``, ``A K Q``, ``with_trick 2, without_trick 3``.
 
-    ``entry`` is how a key stands with its value; ``plain`` writes keys, and what is no bool and holds nothing else.
+    ``entry`` formats a key with its value; ``plain`` formats keys and simple values.
     """
     if isinstance(value, bool):
         return yes if value else no

@@ -1,4 +1,4 @@
-"""The rules in prose: the sentences of a family, and those of one variant with its numbers."""
+"""The rules in prose: a family's sentences, and those of one variant with its numbers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,18 +23,16 @@ from sixtysix.chart.validation import read_in_form
 from sixtysix.errors import did_you_mean
 from sixtysix.languages import _, braces, term_text
 
-PACK = "pack"
-"""The group of values that are worked out from others; a text names them like parameters."""
+PACK = "pack"  # the group of derived values; a text refers to them like to parameters
 
-COMPARED = ("alike", "unlike")
-"""The keys of two parameters that must be equal, or must not."""
+COMPARED = ("alike", "unlike")  # keys of two parameters that must be equal, or different
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence, a row of a table with its game ``points``, or the heading of ``rows``.
+    """A sentence, a row of a table with its game ``points``, or a table's heading with ``rows``.
 
-    ``shown`` names what shows it, the best first. It is ``found_by`` players' own words.
+    ``shown`` lists what shows it, best first. Searches find it by ``found_by``, words that players use.
     """
 
     name: str
@@ -54,8 +52,7 @@ class Section:
     name: str
     title: str
     sentences: tuple[Sentence, ...]
-    table: tuple[Sentence, ...]
-    """The headings of its table."""
+    table: tuple[Sentence, ...]  # the headings of its tables
 
 
 @dataclass(frozen=True)
@@ -70,13 +67,12 @@ class Term:
 
 @dataclass(frozen=True)
 class Prose:
-    """The prose of one variant; ``beside`` is the variant from which it may be told apart."""
+    """The prose of one variant; ``beside`` is the variant that others are compared with."""
 
     beside: str
     sections: tuple[Section, ...]
     glossary: tuple[Term, ...]
-    pictures: Mapping[str, Section]
-    """The words of pictures: of each its title and captions."""
+    pictures: Mapping[str, Section]  # the words of pictures: title and captions by picture
 
     @property
     def parts(self) -> list[Sentence]:
@@ -90,7 +86,7 @@ def _document(folder: Path, _: Stamps) -> Document:
 
 
 def words(chart: Chart) -> Mapping[str, str]:
-    """Return the words by which a deal is described."""
+    """Return the words for describing a deal."""
     return {name: _(word) for name, word in _data(chart)["words"].items()}
 
 
@@ -106,12 +102,7 @@ def _data(chart: Chart) -> Mapping[str, Any]:
 
 
 def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
-    """Return the prose of the chart's variant.
-
-    Args:
-        chart: a chart with prose beside it.
-        pack: the values that are worked out from parameters.
-    """
+    """Return the prose of the variant of a chart with prose beside it; ``pack`` has the derived values."""
     data, parameters = _data(chart), {**chart.variant.parameters, PACK: pack}
 
     def filled(text: str) -> str:
@@ -123,8 +114,8 @@ def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
         )
 
     def compares(one: Mapping[str, Any]) -> bool:
-        told = ((key, {parameter(parameters, path) for path in one[key]}) for key in COMPARED if key in one)
-        return all((len(values) == 1) == (key == "alike") for key, values in told)
+        groups = ((key, {parameter(parameters, path) for path in one[key]}) for key in COMPARED if key in one)
+        return all((len(values) == 1) == (key == "alike") for key, values in groups)
 
     def sentence(name: str, one: Mapping[str, Any], around: tuple[str, ...] = ()) -> Sentence:
         source = tuple(dict.fromkeys((*around, *one.get("source", ()))))
@@ -153,7 +144,7 @@ def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
 
 
 def prose_mistakes(document: Document) -> Iterator[Mistake]:
-    """Yield what is wrong with a file of prose in form, read beside its chart.
+    """Yield the mistakes in a well-formed file of prose beside its chart.
 
     Raises:
         SpecError: if the chart cannot be used.
@@ -178,7 +169,7 @@ class _Known:
     def mistakes(
         self, data: Mapping[str, Any], place: Pointer, around: tuple[Requirement, ...]
     ) -> Iterator[Mistake]:
-        """Yield the mistakes in a mapping and in those inside it, to which its condition applies as well."""
+        """Yield the mistakes in a mapping and in those inside it, under its condition."""
         own = Requirement.of(data)
         wrong = list(condition_mistakes(own, place, self.declared))
         yield from wrong

@@ -1,6 +1,6 @@
-"""What the functions of a rules module call, ask of the ruleset and write to the table: the parameters behind them.
+"""What the functions of a rules module depend on: parameters, and attributes of the table that they read and write.
 
-All of it is read from their source, so it holds for a rules module of any domain that keeps to `t` and `r`.
+It is read from their source, so it works for any rules module whose functions take `t` and `r`.
 """
 
 import ast
@@ -22,24 +22,20 @@ TABLE, RULESET = LEADING
 
 @dataclass(frozen=True)
 class Dependence:
-    """What a function does by itself and by those it calls."""
+    """The dependencies of a function and of the functions that it calls."""
 
-    calls: frozenset[str]
-    """The names of the functions, its own among them."""
-    asks: frozenset[str]
-    """Fields of the ruleset."""
-    reads: frozenset[str]
-    """Attributes of the table that it looks at."""
-    writes: frozenset[str]
-    """Attributes of the table that it changes."""
+    calls: frozenset[str]  # the names of these functions, including its own
+    asks: frozenset[str]  # fields of the ruleset
+    reads: frozenset[str]  # attributes of the table that are read
+    writes: frozenset[str]  # attributes of the table that are written
 
 
-# What a rule depends on is not declared anywhere: a declaration could lie. Its source is read, and those of the
-# functions of its package that it names. `t` and `r` are the table and the ruleset in all of them, so an attribute
-# of one of the two is all there is to look for.
+# The dependencies of a rule are not declared, because a declaration could be wrong. They are read from its source and
+# from the functions of its package that it names. All of them call the table `t` and the ruleset `r`, so only
+# attributes of these two matter.
 @cache
 def dependence(function: FunctionType) -> Dependence:
-    """Find what the function and those of its package that it calls depend on."""
+    """Return the dependencies of a function and of those in its package that it calls."""
     found, waiting = list[FunctionType](), [function]
     asks, reads, writes = set[str](), set[str](), set[str]()
     while waiting:
@@ -62,7 +58,7 @@ def dependence(function: FunctionType) -> Dependence:
 
 
 def _written(node: ast.AST) -> Iterator[ast.Attribute]:
-    """Yield the table's attribute that a target of an assignment names, itself or a place in it."""
+    """Yield the table's attribute that an assignment writes, as a whole or in part."""
     if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
         target: ast.expr = node
         while isinstance(target, ast.Subscript):
@@ -76,10 +72,10 @@ def _is_attribute_of(node: ast.AST, name: str) -> TypeGuard[ast.Attribute]:
 
 
 def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str, ...]:
-    """List the parameters that decide what the guards, actions and cases of these names do, in the spec's order.
+    """Return the parameters that decide what guards, actions and cases with these names do, in the spec's order.
 
-    A parameter decides where a field of the ruleset that is made of it is asked for, and where it turns a feature on
-    without which there is no such guard, action, case or transition.
+    A parameter does if a field of the ruleset made from it is used, or if it turns on a feature that such a guard,
+    action, case or transition needs.
     """
     names = set(names)
     found = asked_by(rules_module(chart.rules), *names)
@@ -91,7 +87,7 @@ def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str
 
 
 def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[str, ...]:
-    """List the parameters because of which a variant lacks transitions of an event, or their guards, in a state."""
+    """Return the parameters because of which a variant lacks transitions of an event, or their guards, in a state."""
     family = chart.family
     ways = [t for t in family.outgoing(state) if t.event == event] if state in family.states else []
     asking = [way.features for way in ways]
@@ -103,9 +99,9 @@ def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[
 
 
 def asked_by(rules: Rules, *names: str) -> set[str]:
-    """Return the parameters that functions of the rules ask for, by themselves or by those that they call.
+    """Return the parameters that functions of the rules use, directly or in functions that they call.
 
-    Names of anything else are passed over.
+    Names of other things are ignored.
     """
     made_of, functions = ruleset_parameters(rules), (getattr(rules, name, None) for name in names)
     asked = {field for f in functions if isinstance(f, FunctionType) for field in dependence(f).asks}
@@ -113,14 +109,14 @@ def asked_by(rules: Rules, *names: str) -> set[str]:
 
 
 def _in_order(chart: ConfiguredChart, features: Iterable[str], found: Iterable[str] = ()) -> tuple[str, ...]:
-    """List parameters in the spec's order: those that decide about features, and others that were found."""
+    """Return parameters in the spec's order: those that decide these features, and those in ``found``."""
     wanted = {*found, *chart.asked_by(features)}
     return tuple(path for path, _ in all_of(chart.variant.parameters) if path in wanted)
 
 
 @cache
 def ruleset_parameters(rules: Rules) -> Mapping[str, frozenset[str]]:
-    """Return for each field of the ruleset the parameters that it is made of, by their paths (``claim.penalty.by``)."""
+    """Return the parameters behind each field of the ruleset, by path (``claim.penalty.by``)."""
     (function,) = parse(inspect.getsource(rules.ruleset)).body
     assert isinstance(function, ast.FunctionDef)
     known = {function.args.args[0].arg: ""}
@@ -143,7 +139,7 @@ def ruleset_parameters(rules: Rules) -> Mapping[str, frozenset[str]]:
 
 
 def _paths_in(node: ast.AST, known: Mapping[str, str]) -> list[str]:
-    """List the longest paths that an expression looks up."""
+    """Return the longest paths that an expression looks up."""
     path = _path(node, known)
     if path is not None:
         return [path]
@@ -151,7 +147,7 @@ def _paths_in(node: ast.AST, known: Mapping[str, str]) -> list[str]:
 
 
 def _path(node: ast.AST, known: Mapping[str, str]) -> str | None:
-    """Return the path that ``parameters["a"]["b"]`` or ``group.get("b", …)`` looks up."""
+    """Return the path that ``parameters["a"]["b"]`` or ``group.get("b", …)`` looks up, or None."""
     match node:
         case ast.Name(name):
             return known.get(name)

@@ -1,7 +1,7 @@
-"""What the rules rest on: texts in numbered statements, and rulings where they leave a question open.
+"""The sources of the rules: texts in numbered statements, and rulings on questions that these leave open.
 
-A statement names the items that it has become: parameters, events, guards, actions, cases, invariants, states,
-transitions, rulings. So what an item cites is known from the other side, for each variant by its own texts.
+A statement names the items made from it: parameters, events, guards, actions, cases, invariants, states, transitions,
+rulings. The citations of an item follow from that, for each variant from its own texts.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -19,21 +19,15 @@ from sixtysix.languages import _
 
 @dataclass(frozen=True)
 class Statement:
-    """One thing that a text says, and what became of it."""
+    """One statement of a text, and the items made from it."""
 
-    id: str
-    """``schnapsen-rules:4.15``."""
+    id: str  # ``schnapsen-rules:4.15``
     says: str
-    becomes: tuple[str, ...] = ()
-    """The items of the spec that carry it."""
-    shown: tuple[str, ...] = ()
-    """The scenarios that fail if it is done otherwise."""
-    otherwise: tuple[str, ...] = ()
-    """The rulings by which it was decided otherwise."""
-    no_rule: str = ""
-    """What it is if it is no rule: history, advice."""
-    front_end: str = ""
-    """Who does it if no rule does."""
+    becomes: tuple[str, ...] = ()  # the items of the spec made from it
+    shown: tuple[str, ...] = ()  # the scenarios that fail if it is violated
+    otherwise: tuple[str, ...] = ()  # the rulings that decided against it
+    no_rule: str = ""  # what it is if it is not a rule: history, advice
+    front_end: str = ""  # who implements it if no rule does
 
     @property
     def text(self) -> str:
@@ -41,7 +35,7 @@ class Statement:
 
     @property
     def place(self) -> str:
-        """Where it stands in its text: ``4.15``."""
+        """Its number in the text: ``4.15``."""
         return self.id.partition(":")[2]
 
     @property
@@ -50,13 +44,13 @@ class Statement:
 
     @property
     def leads_to(self) -> tuple[str, ...]:
-        """What became of it, and the rulings that decided otherwise."""
+        """The items made from it, and the rulings that decided against it."""
         return (*self.becomes, *self.otherwise)
 
 
 @dataclass(frozen=True)
 class Text:
-    """A text with its sections by their ids."""
+    """A text with its sections by id."""
 
     title: str
     says: str
@@ -64,8 +58,7 @@ class Text:
     statements: tuple[Statement, ...] = ()
 
 
-AGAINST = "against "
-"""Before the id of a statement that was decided otherwise, where it is cited: ``against santase-2:1.33``."""
+AGAINST = "against "  # prefix of a cited statement that a ruling decided against: ``against santase-2:1.33``
 
 Made = TypeVar("Made")
 
@@ -74,10 +67,10 @@ Rulings = Mapping[str, Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Sources:
-    """The texts and rulings beside a chart, read when they are first asked for.
+    """The texts and rulings beside a chart (read lazily).
 
-    Of a variant they are cited as far as they concern it: what one of its texts says, but not of parameters that its
-    house rules have ``changed``.
+    A variant cites only what applies to it: statements of its own texts, but none about parameters that its house rules
+    have ``changed``.
     """
 
     folder: Path | None = None
@@ -90,22 +83,21 @@ class Sources:
 
     @property
     def texts(self) -> Mapping[str, Text]:
-        """The texts by the names of their files."""
         return self._read[0]
 
     @property
     def rulings(self) -> Rulings:
-        """The rulings by their ids, as their file has them."""
+        """The rulings by id, as in their file."""
         return self._read[1]
 
     @cached_property
     def statements(self) -> Mapping[str, Statement]:
-        """Every statement by its id, in the order of the texts."""
+        """Every statement by id, in the order of the texts."""
         return {one.id: one for text in self.texts.values() for one in text.statements}
 
     @cached_property
     def behind(self) -> Mapping[str, tuple[str, ...]]:
-        """The statements that each item carries or was decided against, and the rulings that a parameter holds."""
+        """For each item its statements, including those decided against, and for a parameter the rulings on it."""
         found: dict[str, list[str]] = {}
         for one in self.statements.values():
             for item in one.becomes:
@@ -116,7 +108,7 @@ class Sources:
         return {item: tuple(ids) for item, ids in found.items()}
 
     def of(self, item: str, own: tuple[str, ...]) -> tuple[str, ...]:
-        """Return what an item cites: the statements that it carries, and what its file cites for it."""
+        """Return an item's citations: its statements, and what its file cites."""
         cited = tuple(dict.fromkeys((*self.behind.get(item, ()), *own)))
         texts = self.texts_of_variant
         return cited if texts is None else self.within(texts, self.changed, cited)
@@ -124,9 +116,9 @@ class Sources:
     def within(
         self, texts: Collection[str], changed: frozenset[str], cited: tuple[str, ...]
     ) -> tuple[str, ...]:
-        """Keep those citations that concern one of the texts, and are no statements about a parameter that is changed.
+        """Return the citations that belong to one of the texts, without statements about changed parameters.
 
-        A ruling concerns a text if it tells what the text says to it, or if it tells of no text.
+        A ruling belongs to the texts that it mentions; if it mentions none, to all.
         """
 
         def concerns(citation: str) -> bool:
@@ -141,7 +133,7 @@ class Sources:
         return tuple(filter(concerns, own))
 
     def mistake(self, citation: str, place: Pointer, at_key: bool = False) -> Iterator[Mistake]:
-        """Yield what is wrong with a citation."""
+        """Yield a mistake if a citation is unknown."""
         text = text_of(citation)
         if citation in self.rulings or citation in self.statements or citation in self.texts:
             return
@@ -154,7 +146,7 @@ class Sources:
             yield unknown("source", text, self.texts, place, at_key)
 
     def mistakes_in(self, data: object, pointer: Pointer = ()) -> Iterator[Mistake]:
-        """Yield what is wrong with the citations under any key ``source`` in the data."""
+        """Yield the mistakes in citations under any key ``source`` in the data."""
         items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
         for part, value in items:
             place = (*pointer, part)
@@ -166,45 +158,41 @@ class Sources:
 
 
 def text_of(citation: str) -> str:
-    """Return the text of a citation."""
     return citation.removeprefix(AGAINST).partition(":")[0]
 
 
 def is_ruling(citation: str) -> bool:
-    """True if it is a ruling that is cited: ``R24``."""
+    """True if the citation is a ruling: ``R24``."""
     return citation[:1] == "R" and citation[1:].isdigit()
 
 
 def named_in(ruling: Mapping[str, Any]) -> frozenset[str]:
-    """Return the texts whose word, or whose silence, a ruling tells."""
+    """Return the texts that a ruling mentions, as sources or as silent."""
     return frozenset((*ruling.get("sources", ()), *ruling.get("silent", ())))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Citing:
-    """A part of a chart that cites its sources; statements that name it are found when somebody asks for them."""
+    """A part of a chart that cites sources; statements that name it are looked up lazily."""
 
-    own_source: tuple[str, ...] = ()
-    """What its file cites for it."""
+    own_source: tuple[str, ...] = ()  # the citations in its file
     sources: Sources = field(default_factory=Sources, compare=False, repr=False)
-    place: Pointer = field(default=(), compare=False, repr=False)
-    """Where its file has it."""
+    place: Pointer = field(default=(), compare=False, repr=False)  # its place in its file
 
 
 @dataclass(frozen=True)
 class Item(Citing):
-    """Something with a name and a sentence that cites its sources."""
+    """Something with a name, a sentence and citations."""
 
     name: str
     says: str
 
     @cached_property
     def source(self) -> tuple[str, ...]:
-        """What it cites."""
         return self.sources.of(self.name, self.own_source)
 
 
-# What is read is the same for all who ask, as long as no file has changed.
+# All callers share the result while no file changes.
 @lru_cache(maxsize=8)
 def _texts_and_rulings(folder: Path, files: Stamps) -> tuple[Mapping[str, Text], Rulings]:
     paths = [path for path, *_ in files]
@@ -216,24 +204,22 @@ def _texts_and_rulings(folder: Path, files: Stamps) -> tuple[Mapping[str, Text],
 
 
 def translated_ruling(given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a ruling with its texts in the language that is spoken."""
+    """Return a ruling with its texts in the current language."""
     return {**given, **{key: _(given[key]) for key in ("title", "question", "decision") if key in given}}
 
 
-FEATURES = ("with", "without")
-"""The keys of the features that a part needs, and of those that it cannot have."""
+FEATURES = ("with", "without")  # keys of the features that a part needs, and of those that exclude it
 
-OFF = "not "
-"""Before a feature that must be off."""
+OFF = "not "  # prefix of a feature that must be off
 
 
 def features_of(document: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the features ``with`` which there is a part, and behind `OFF` those ``without`` which."""
+    """Return the features in ``with``, then those in ``without``, prefixed by `OFF`."""
     return (*document.get("with", ()), *(OFF + name for name in document.get("without", ())))
 
 
 def part_of(kind: type[Made], document: Mapping[str, Any], **known: Any) -> Made:
-    """Make a part of the model from what is known and the keys of a document that are named like its fields."""
+    """Return a part of the model from ``known`` and the document's keys that are names of its fields."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     said = {n: tuple(v) if isinstance(v, list) else v for n, v in document.items() if n in names}
     said |= {"own_source": tuple(document.get("source", ()))} if "own_source" in names else {}
@@ -242,7 +228,7 @@ def part_of(kind: type[Made], document: Mapping[str, Any], **known: Any) -> Made
 
 
 def text_in(document: Document) -> Text:
-    """Make the text of a document that has the form of one."""
+    """Return the text in a well-formed document."""
     name, data = document.path.stem, document.mapping
     entries = data["statements"].items()
     statements = tuple(part_of(Statement, entry, id=f"{name}:{place}") for place, entry in entries)

@@ -1,7 +1,7 @@
-"""Data against a JSON Schema: of a file all that is wrong, in sentences; of other JSON quickly what is wrong first.
+"""Checks data against JSON Schemas: of a file all mistakes, in sentences; of other JSON the first one, fast.
 
-Two libraries: jsonschema explains what is wrong with a file. jsonschema-rs judges messages: a run of `conform` over 200
-hands has 40,000 of them, which take 0.3 s with it and 48 s with jsonschema, and all else in that run takes 5 s.
+Two libraries are used. jsonschema explains the mistakes in a file. jsonschema-rs checks messages: a run of `conform`
+over 200 hands has 40,000, which take 0.3 s with it and 48 s with jsonschema; the rest of the run takes 5 s.
 """
 
 import json
@@ -23,11 +23,9 @@ from sixtysix.chart.paths import Schema, read_schema, spec_dir
 from sixtysix.chart.problems import Mistake, Pointer, refuse
 from sixtysix.errors import SixtySixError, counted, did_you_mean, nearest
 
-MISSING = "missing-key"
-"""The code of a problem: a key that must be there is not."""
+MISSING = "missing-key"  # the code of a missing key
 
-Error = Any
-"""A ``ValidationError``, all of whose values are set; its annotations say that each may be unset."""
+Error = Any  # A ``ValidationError`` with all values set; its annotations allow unset ones
 
 LONGEST_VALUE = 40
 
@@ -45,10 +43,10 @@ _KINDS = {
 
 
 def read_in_form(path: Path, schema: str) -> Document:
-    """Read the document in a file of a form, named like its schema: ``chart``.
+    """Return the document in a file, checked against the schema of this name, such as ``chart``.
 
     Raises:
-        SpecError: with everything that the schema does not accept.
+        SpecError: with all mistakes that the schema finds.
     """
     document = read_document(path)
     refuse(document.problems_of(schema_mistakes(document.data, read_schema(schema))))
@@ -58,10 +56,10 @@ def read_in_form(path: Path, schema: str) -> Document:
 def schema_mistakes(data: object, schema: Schema) -> list[Mistake]:
     """Return everything in the data that the schema does not accept."""
     errors = list(islice(_Validator(schema, registry=_registry()).iter_errors(data), MOST_MISTAKES))
-    # A branch looks at other keys: which one was meant is known when those are in order.
+    # A branch judges other keys; which branch was meant is known only when those are right.
     certain = [e for e in errors if _BRANCHES.isdisjoint(e.absolute_schema_path)]
-    told = (mistake for e in certain or errors for mistake in _tell(e))
-    found = dict.fromkeys(islice(told, MOST_MISTAKES))
+    mistakes = (mistake for e in certain or errors for mistake in _mistakes_of(e))
+    found = dict.fromkeys(islice(mistakes, MOST_MISTAKES))
     unknown = [e for e in errors if e.validator == "additionalProperties"]
     misspelt = {
         _missing(tuple(e.absolute_path), meant)
@@ -77,7 +75,7 @@ def schema_mistakes(data: object, schema: Schema) -> list[Mistake]:
     ]
 
 
-# JSON Schema takes 1.0 for an integer. A person has written another thing.
+# JSON Schema accepts 1.0 as an integer. A person who writes it means something else.
 _Base = jsonschema.Draft202012Validator
 _Validator = extend(  # type: ignore[no-untyped-call]
     _Base, type_checker=_Base.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
@@ -86,14 +84,14 @@ _Validator = extend(  # type: ignore[no-untyped-call]
 
 @cache
 def _registry() -> Registry[Any]:
-    """Return the schema to which those of a chart's parts refer."""
+    """Return the registry with the schema that those of a chart's parts refer to."""
     chart = read_schema("chart")
     known: Registry[Any] = Registry().with_resource(chart["$id"], Resource.from_contents(chart))
     return known
 
 
 def written(value: object) -> str:
-    """Write a value as YAML has it; of a long one the beginning, of a collection only its kind."""
+    """Return a value as in YAML, shortened; for a collection only its kind."""
     if isinstance(value, dict):
         return _KINDS["object"]
     if isinstance(value, list):
@@ -105,7 +103,7 @@ def written(value: object) -> str:
 
 
 def bare(value: object) -> str:
-    """Write a value in a list of choices: text without quotes, unless it would not be text then."""
+    """Return a value for a list of choices: text without quotes, unless it would be read as something else."""
     if not isinstance(value, str) or value in ("", "true", "false", "null") or _is_number(value):
         return written(value)
     return value
@@ -116,12 +114,12 @@ def _is_number(text: str) -> bool:
 
 
 def _kinds(types: str | Sequence[str]) -> str:
-    """Write ``a list or text``."""
+    """Return ``a list or text``."""
     return _either(_KINDS[t] for t in ([types] if isinstance(types, str) else types))
 
 
 def _either(words: Iterable[str]) -> str:
-    """Write ``a, b or c``."""
+    """Return ``a, b or c``."""
     *first, last = words
     return f"{', '.join(first)} or {last}" if first else last
 
@@ -131,7 +129,7 @@ def _lower(sentence: str) -> str:
 
 
 def _hint(value: object, choices: Sequence[object]) -> str:
-    """Return how a value can be made one of the choices: quoted, or spelt like the nearest one."""
+    """Return how to correct a value to one of the choices: with quotes, or spelt like the nearest one."""
     if not isinstance(value, (str, dict, list)):
         text = json.dumps(value)
         return f'; write it in quotes: "{text}"' if text in choices else ""
@@ -139,7 +137,7 @@ def _hint(value: object, choices: Sequence[object]) -> str:
 
 
 def _quoting(value: object, types: str | Sequence[str]) -> str:
-    """Advise to quote what should be text, or how to write a number that was read as text, as in 066."""
+    """Return advice to quote a text, or to rewrite a number that YAML reads as text, such as 066."""
     wanted = {types} if isinstance(types, str) else set(types)
     if "string" in wanted and isinstance(value, (bool, int, float)):
         return "; write it in quotes"
@@ -147,8 +145,8 @@ def _quoting(value: object, types: str | Sequence[str]) -> str:
     return f"; write {int(str(value))}" if is_number else ""
 
 
-def _tell(error: Error) -> Iterator[Mistake]:
-    value, asked, place = error.instance, error.validator_value, tuple(error.absolute_path)
+def _mistakes_of(error: Error) -> Iterator[Mistake]:
+    value, required, place = error.instance, error.validator_value, tuple(error.absolute_path)
     keyword, schema = error.validator, error.schema if isinstance(error.schema, dict) else {}
     about = _lower(schema.get("description", ""))
     if "propertyNames" in error.absolute_schema_path and isinstance(value, str):
@@ -162,7 +160,7 @@ def _tell(error: Error) -> Iterator[Mistake]:
                 end = _belongs(key, error) or did_you_mean(key, known) or f"; known are {', '.join(known)}"
                 yield Mistake((*place, key), "unknown-key", f"unknown key {key[:64]}{end}", at_key=True)
         case "required":
-            yield from (_missing(place, key) for key in asked if key not in value)
+            yield from (_missing(place, key) for key in required if key not in value)
         case "uniqueItems":
             kinds = [repr(item) for item in value]
             for index, item in enumerate(value):
@@ -171,22 +169,22 @@ def _tell(error: Error) -> Iterator[Mistake]:
         case "oneOf" | "anyOf":
             yield from _no_alternative(error)
         case "type":
-            message = f"expected {_kinds(asked)}, got {written(value)}{_quoting(value, asked)}"
+            message = f"expected {_kinds(required)}, got {written(value)}{_quoting(value, required)}"
             yield Mistake(place, "wrong-type", message)
         case "enum" | "const":
-            choices = asked if keyword == "enum" else [asked]
+            choices = required if keyword == "enum" else [required]
             yield Mistake(place, "unknown-value", _no_choice(value, map(bare, choices), choices))
         case "pattern":
-            message = f"{written(value)} does not fit: expected {about or f'text like {asked}'}"
+            message = f"{written(value)} does not fit: expected {about or f'text like {required}'}"
             yield Mistake(place, "wrong-form", message)
         case "not":
-            other = "an odd number" if asked == {"multipleOf": 2} else "another value"
+            other = "an odd number" if required == {"multipleOf": 2} else "another value"
             yield Mistake(place, "out-of-range", f"expected {other}, got {written(value)}")
         case _ if keyword.startswith(("min", "max")):
             bound = "at least" if keyword.startswith("min") else "at most"
             thing = {"Items": "item", "Length": "character", "Properties": "key"}.get(keyword[3:])
             code, got = ("wrong-size", len(value)) if thing else ("out-of-range", value)
-            message = f"expected {bound} {counted(asked, thing) if thing else asked}, got {got}"
+            message = f"expected {bound} {counted(required, thing) if thing else required}, got {got}"
             yield Mistake(place, code, message)
         case _:
             yield Mistake(place, "unknown-value", error.message)
@@ -202,7 +200,7 @@ def _unknown(error: Error) -> Iterator[str]:
 
 
 def _belongs(key: str, error: Error) -> str:
-    """End the message about a key that would be known one level further in, with a mapping only where one may be."""
+    """Return advice for a key that belongs one level deeper."""
     head, defined = key.partition(".")[0], error.schema.get("$defs", {})
     for name, inner in error.schema.get("properties", {}).items():
         form = {**inner, **defined.get(name, {})}.get("properties", {}).get(head)
@@ -215,16 +213,16 @@ def _missing(place: Pointer, key: str) -> Mistake:
     return Mistake(place, MISSING, f"the key {key} is missing")
 
 
-# "None of five forms fits" helps nobody. The form that was meant shows by its kind: the one that takes a mapping, if
-# a mapping is given. So that one's own errors are told; only if every form refuses the kind are all of them listed.
+# "None of five forms fits" helps nobody. The kind of the value shows which form was meant: a mapping means the form of
+# a mapping. So the mistakes in that form are reported; all forms are listed only if every one rejects the kind.
 def _no_alternative(error: Error) -> Iterator[Mistake]:
-    """Yield what is wrong with the alternative that the value was meant for by its kind, else all of them."""
+    """Yield the mistakes in the alternative that fits the kind of the value; if none does, list all of them."""
     branches: dict[object, list[Error]] = {}
     for cause in error.context:
         branches.setdefault(cause.relative_schema_path[0], []).append(cause)
     for causes in branches.values():
         if all(cause.relative_path or cause.validator not in ("type", "const", "enum") for cause in causes):
-            yield from (mistake for cause in causes for mistake in _tell(cause))
+            yield from (mistake for cause in causes for mistake in _mistakes_of(cause))
             return
     constants, expected = list[object](), list[str]()
     for form in error.validator_value:
@@ -236,22 +234,21 @@ def _no_alternative(error: Error) -> Iterator[Mistake]:
     yield Mistake(tuple(error.absolute_path), "unknown-value", message)
 
 
-LONGEST_LINE = 200
-"""Characters of a message."""
+LONGEST_LINE = 200  # maximum characters of a message
 
 
 def malformed(value: object, form: str) -> str | None:
-    """Return what is wrong with a value, and where in it; None if it is in form.
+    """Return what is wrong with a value, and where; None if it is well-formed.
 
     Args:
-        value: what `parse_json` or `plain_json` gave. The library takes a tuple for a list, and NaN for null.
+        value: a result of `parse_json` or `plain_json`; the library accepts tuples as lists and NaN as null.
         form: a schema, or one of its definitions: ``hand``, ``protocol/send_reply``.
     """
     validator = _of_form(form)
     try:
         if validator.is_valid(value):
             return None
-        # A failed choice says least, and what is wrong further out explains what is wrong inside.
+        # A failed choice explains least, and an outer mistake explains the inner ones.
         error = min(validator.iter_errors(value), key=lambda e: ("Of" in e.kind.name, len(e.instance_path)))
     except ValueError as problem:
         return f"no JSON: {problem}"[:LONGEST_LINE]
@@ -264,7 +261,7 @@ def malformed(value: object, form: str) -> str | None:
 
 
 def unknown_keys(value: Any, form: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield each key that a form does not have, with the object in which it is."""
+    """Yield each unknown key, with the object that contains it."""
     found = {}
     for error in _of_form(form).iter_errors(value):
         kind: Any = error.kind
@@ -275,13 +272,7 @@ def unknown_keys(value: Any, form: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def read_form(path: Path, form: str, what: str) -> Any:
-    """Read a file of JSON that is in form.
-
-    ``what`` names what the file is to be, for errors: ``a saved game``.
-
-    Raises:
-        SixtySixError: if it is something else, with the place.
-    """
+    """Return the content of a JSON file with a schema; raise SixtySixError if it is not ``what``, with the place."""
     try:
         content = parse_json(read(path))
     except json.JSONDecodeError as error:
@@ -294,14 +285,14 @@ def read_form(path: Path, form: str, what: str) -> Any:
 
 
 def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no number of JSON")
+    raise ValueError(f"{constant} is not a JSON number")
 
 
 _JSON = json.JSONDecoder(parse_constant=_refuse)
 
 
 def parse_json(text: str) -> Any:
-    """Read the value of a JSON text; NaN, Infinity and halves of characters are none.
+    """Return the value of a JSON text; NaN, Infinity and lone surrogates are refused.
 
     Raises:
         ValueError: if the text is not JSON.
@@ -309,16 +300,12 @@ def parse_json(text: str) -> Any:
     """
     value = _JSON.decode(text)
     if "\\u" in text:
-        json.dumps(value, ensure_ascii=False).encode()  # fails for half a character
+        json.dumps(value, ensure_ascii=False).encode()  # fails for a lone surrogate
     return value
 
 
 def plain_json(value: object) -> Any:
-    """Copy a Python value as JSON brings it back.
-
-    Raises:
-        ValueError: if JSON has no such value.
-    """
+    """Return a copy of a Python value as it would come back from JSON; raise ValueError if it cannot be written."""
     try:
         return json.loads(json.dumps(value, allow_nan=False))
     except (TypeError, RecursionError) as error:

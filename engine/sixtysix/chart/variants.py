@@ -1,4 +1,4 @@
-"""Variants: a file and those it extends, and the parameters that they make together."""
+"""Variants: a file and those that it extends, and their combined parameters."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -25,18 +25,18 @@ KEY = "parameters"
 
 
 def load_variant(name_or_path: str, chart: Chart) -> Variant:
-    """Read a variant by its name beside the chart, or from a file anywhere.
+    """Return a variant by its name beside the chart, or by the path of a file.
 
     Raises:
-        SpecError: with everything that is wrong with its file and the files it extends.
+        SpecError: with all problems of its file and the files that it extends.
     """
     return read_variant(variant_path(name_or_path, chart.folder or spec_dir(), Path()), chart).variant
 
 
 def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> ConfiguredChart | None:
-    """Return the chart with parameters of its variant that have other values, by their places; None takes one away.
+    """Return the chart with changed parameters, by place; a value of None removes a parameter.
 
-    None is returned where a variant's file could not say so.
+    None if a variant's file could not express that.
     """
     family, parameters = chart.family, _with(chart.variant.parameters, values)
     if family.declarations.mistakes(parameters):
@@ -48,9 +48,9 @@ def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> Configu
 
 
 def chart_path(name_or_path: str) -> Path:
-    """Find the chart of a variant: the project's, but of a file the one in its folder or beside ``variants``.
+    """Return a variant's chart file: the project's; for a file, one in its folder or beside a folder ``variants``.
 
-    A file that has none there belongs to the chart of the one that it extends.
+    If there is none, it is the chart of the variant that the file extends.
     """
     if is_path(name_or_path):
         with suppress(SpecError):
@@ -63,19 +63,19 @@ def chart_path(name_or_path: str) -> Path:
 
 
 def require_family(what: str, variant: str) -> None:
-    """Make sure that the chart of a variant has the family's rules: ``what`` knows the family's cards."""
+    """Raise SixtySixError unless the variant's chart has the family's rules, which ``what`` requires."""
     family = read_document(spec_dir() / "chart.yaml").mapping["rules"]
     if is_path(variant) and read_document(chart_path(variant)).mapping.get("rules") != family:
         raise SixtySixError(f"{variant} is of another game; {what} is for the Sixty-Six family alone")
 
 
 class Settings:
-    """The parameters that files make together, with the file and place that set each (the last one that did).
+    """The combined parameters of files, each with the file and place that set it last.
 
-    A file changes what those before it set: mappings are merged, anything else is replaced.
+    A file changes what earlier ones set: mappings are merged, other values replaced.
 
     Raises:
-        SpecError: if a key names no parameter, or one that its file gives twice, nested and dotted.
+        SpecError: if a key is not the name of a parameter, or a file sets one twice, nested and dotted.
     """
 
     def __init__(self, documents: Iterable[Document]) -> None:
@@ -101,7 +101,7 @@ class Settings:
                 yield Mistake(place, "duplicate-key", f"the parameter {path} is given twice", at_key=True)
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
-        """Return the problem of a parameter, in the file that set it; if none did, at what is nearest around it."""
+        """Return a problem at the place that set a parameter; if nothing did, at the nearest place around it."""
         known = pointer
         while known not in self.origins:
             known = known[:-1]
@@ -110,14 +110,14 @@ class Settings:
         return document.problem((*place, *inside), code, message, at_key and known == pointer)
 
 
-# `claim.penalty.by: 3` and `claim: {penalty: {by: 3}}` say the same, and a file may mix them. So every part of a dotted
-# key is set at the place of the whole key, and problems of either form are shown there.
+# `claim.penalty.by: 3` and `claim: {penalty: {by: 3}}` mean the same, and a file may mix them. So every part of a
+# dotted key is set at the place of the whole key, and problems of either form are reported there.
 def _parted(
     given: Mapping[str, object], around: tuple[str, ...], place: Pointer
 ) -> Iterator[tuple[tuple[str, ...], object, Pointer]]:
-    """Yield each group, empty, and each parameter with its value, by the parts of its path, and where it is set.
+    """Yield (path, value, place) for each group, which is empty, and each parameter.
 
-    A key that can be no path is yielded without one.
+    The path is empty for a key that cannot be a path.
     """
     for key, value in given.items():
         at, parts = (*place, key), key.split(".")
@@ -131,10 +131,10 @@ def _parted(
 
 
 def follow(path: Path, folder: Path) -> Iterator[Document]:
-    """Yield the file of a variant and those it extends; names are those of ``folder``'s variants.
+    """Yield the file of a variant and those that it extends; names are variants in ``folder``.
 
     Raises:
-        SpecError: where it cannot be followed further.
+        SpecError: if a file cannot be followed further.
     """
     followed = dict[Path, Document]()
     while True:
@@ -162,19 +162,19 @@ def _variant_name(document: Document) -> str:
 
 @dataclass(frozen=True)
 class VariantFile:
-    """A variant's file and those it extends, outwards, with the parameters they make."""
+    """A variant's file and those that it extends, outwards, with their declarations."""
 
     documents: tuple[Document, ...]
     declarations: Declarations
 
     @cached_property
     def settings(self) -> Settings:
-        """The parameters they make together."""
+        """Their combined parameters."""
         return Settings(reversed(self.documents))
 
     @property
     def warnings(self) -> Iterator[Problem]:
-        """What its own file gives that has no effect."""
+        """Parameters in its own file that have no effect."""
         known = self.declarations.complete(self.settings.values)
         for one, cause in self.declarations.without_effect(self.settings.values):
             document, place = self.settings.origins[tuple(one.path.split("."))]
@@ -184,7 +184,7 @@ class VariantFile:
 
     @property
     def variant(self) -> Variant:
-        """The variant. It has what its bases cite and what no hand of theirs can show, too."""
+        """The variant; it inherits citations and impossible obligations."""
         declared, documents, own = self.declarations, self.documents, self.documents[0].mapping
         names = tuple(map(_variant_name, documents))
         of_family = (d for d in reversed(documents) if d.path.parent == documents[-1].path.parent)
@@ -213,19 +213,18 @@ class VariantFile:
 
 
 def read_variant(path: Path, chart: Chart) -> VariantFile:
-    """Read the variant in a file beside or outside the chart's folder.
+    """Return the variant in a file.
 
     Raises:
-        SpecError: with everything that is wrong with the form of the first of its files that is not in form, or else
-            with what they say and the parameters they make.
+        SpecError: with all problems of form in the first file that has any; else with all other problems.
     """
     folder, documents = chart.folder or spec_dir(), list[Document]()
     for document in follow(path, folder):
         wrong = schema_mistakes(document.data, chart.declarations.file_schema)
         if len([one for one in wrong if one.code == MISSING]) > 1 and "extends" not in document.mapping:
-            # Whoever leaves out both title and says means to change another variant.
+            # Without title and says, the file was probably meant to change another variant.
             bases = ", ".join(variant_names(folder))
-            message = f"the key extends is missing, with the variant that is changed: {bases}"
+            message = f"the key extends is missing, with the name of the variant to change: {bases}"
             wrong = [Mistake((), MISSING, message), *(one for one in wrong if one.code != MISSING)]
         refuse(document.problems_of(wrong))
         documents.append(document)
@@ -250,10 +249,10 @@ def _head_mistakes(document: Document, folder: Path, transitions: Collection[str
 
 
 def read_house_rules(document: Document, base: str, chart: Chart) -> VariantFile:
-    """Read what the parameters in a document that is no variant's make of a variant of the family.
+    """Return the parameters in a document, such as a scenario, combined with a variant of the family.
 
     Raises:
-        SpecError: with everything that is wrong with them.
+        SpecError: with all their problems.
     """
     folder = chart.folder or spec_dir()
     documents = (document, *follow(variant_path(base, folder, Path()), folder))
@@ -267,13 +266,13 @@ def _parameter_problems(file: VariantFile, chart: Chart) -> Iterator[Problem]:
     mistakes = declared.mistakes(values)
     for mistake in mistakes:
         yield file.settings.problem(*_spelt(mistake, values, declared.schema, rules.SPELLINGS))
-    if not mistakes:  # the rules count on parameters that the schema accepts
+    if not mistakes:  # the rules expect parameters that the schema accepts
         for path, message in rules.parameter_problems(declared.complete(values)):
             yield _in_own_file(file, tuple(path), message, rules)
 
 
 def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapping[str, str]) -> Mistake:
-    """Return a mistake with the rules' spelling of the value, if they have one and it may be written there."""
+    """Return the mistake with the rules' spelling of the value, if that is valid there."""
     pointer, value = mistake.pointer, value_at(values, mistake.pointer)
     spelling = spellings.get(str(value).casefold())
     if spelling in (None, str(value)) or any(
@@ -283,17 +282,17 @@ def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapp
     return mistake._replace(message=f"{mistake.message.partition('; ')[0]}; write {bare(spelling)}")
 
 
-# Another file set the parameter, and is right by itself. Then what this file changes is wrong: the first change without
-# which the problem is gone, or all of them together.
+# The parameter was set by another file, which is valid by itself. So a change in this file is wrong: the first one
+# whose removal solves the problem, or all of them together.
 def _in_own_file(file: VariantFile, pointer: Pointer, message: str, rules: Rules) -> Problem:
-    """Return the problem of a parameter that the rules refuse, at what a variant's own file changes to make it so."""
+    """Return the problem of refused parameters, at the change in the variant's own file that causes it."""
     settings, own = file.settings, file.documents[0]
     problem = settings.problem(pointer, "bad-parameters", message)
 
     def is_refused(values: Parameters) -> bool:
         with suppress(Exception):
-            told = rules.parameter_problems(file.declarations.complete(values))
-            return message in [other for _, other in told]
+            problems = rules.parameter_problems(file.declarations.complete(values))
+            return message in [other for _, other in problems]
         return False
 
     inherited = Settings(reversed(file.documents[1:])).values
@@ -308,7 +307,7 @@ def _in_own_file(file: VariantFile, pointer: Pointer, message: str, rules: Rules
 
 
 def _with(parameters: Parameters, changes: Mapping[Pointer, object]) -> dict[str, Any]:
-    """Copy parameters with other values at some places; None takes out what is there."""
+    """Return a copy of the parameters with changed values; None removes one."""
     values = deepcopy(dict(parameters))
     for pointer, value in changes.items():
         around = value_at(values, pointer[:-1])

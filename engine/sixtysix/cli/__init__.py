@@ -1,4 +1,4 @@
-"""The commands. The installed packages bring them by entry points; a command is imported when it is asked for."""
+"""The commands. Installed packages register them as entry points; a command is imported when it is called."""
 
 import ast
 import re
@@ -16,8 +16,7 @@ import click
 
 from sixtysix.errors import CheckFailed, SixtySixError, did_you_mean
 
-FINDINGS, BAD_INPUT, TOO_LITTLE, BUG, INTERRUPTED, TERMINATED = 1, 2, 3, 70, 130, 143
-"""Exit codes besides 0."""
+FINDINGS, BAD_INPUT, TOO_LITTLE, BUG, INTERRUPTED, TERMINATED = 1, 2, 3, 70, 130, 143  # exit codes besides 0
 
 GROUPS = {
     "Read the rules": ("variants", "explain", "cite", "diagram", "diff", "rulebook"),
@@ -33,14 +32,14 @@ FIRST = (
     ("sixtysix play schnapsen", "A match against the computer."),
     ("sixtysix conform new --language python -o mine", "Test your own program."),
 )
-"""What is tried first, and what comes of it."""
+"""The commands to begin with, and what each does."""
 
 COMMANDS = {entry.name: entry for entry in entry_points(group="sixtysix.commands")}
-"""What every installed package brings, by the names that are typed."""
+"""The commands of all installed packages, by name."""
 
 
 class Commands(click.Group):
-    """Finds a command where a package brings it, and ends all commands alike.
+    """Loads each command from its entry point, and ends all commands in the same way.
 
     One of our errors ends a command with its message and exit code 2, never with a traceback.
     """
@@ -67,9 +66,9 @@ class Commands(click.Group):
                 formatter.write_dl([(f"{name:{width}}", _summary(COMMANDS[name])) for name in names])
 
     def invoke(self, ctx: click.Context) -> Any:
-        if "" not in sys.path:  # a chart's rules may lie where one works, as with `python -m`
+        if "" not in sys.path:  # rules modules in the current folder can be imported, as with `python -m`
             sys.path.append("")
-        with suppress(ValueError):  # where this is not the main thread
+        with suppress(ValueError):  # outside the main thread
             signal(SIGTERM, _end)
         try:
             return super().invoke(ctx)
@@ -77,7 +76,7 @@ class Commands(click.Group):
             click.echo(str(error), err=True)
             ctx.exit(FINDINGS if isinstance(error, CheckFailed) else BAD_INPUT)
         except BrokenPipeError:
-            # Whoever read our output has gone, as `head` does. Python would complain once more when it flushes.
+            # The reader has gone, as `head` does. Unless closed, Python would complain again when it flushes.
             sys.stderr.close()
             ctx.exit(0)
         except OSError as error:
@@ -96,7 +95,7 @@ class Commands(click.Group):
 
 
 def _summary(command: EntryPoint) -> str:
-    """Read how a command's docstring begins; importing all commands would take seconds."""
+    """Return the first sentence of a command's docstring, from its source: importing all commands takes seconds."""
     says = next(
         ast.get_docstring(node) or ""
         for node in _module(command.module).body
@@ -114,11 +113,11 @@ def _module(name: str) -> ast.Module:
 
 
 class Terminated(KeyboardInterrupt):
-    """Somebody has asked this process to end; what Ctrl-C keeps is kept then too."""
+    """The process received SIGTERM; results so far are kept, as after Ctrl-C."""
 
 
 def _end(*_: object) -> None:
-    raise Terminated  # in order, so that the processes that work for this one end too
+    raise Terminated  # in order, so that worker processes end too
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "show_default": True})

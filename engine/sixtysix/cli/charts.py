@@ -1,4 +1,4 @@
-"""The commands that read charts: explain them, draw them, compare them, write them for other tools."""
+"""The commands that explain, draw, compare and export charts."""
 
 import json
 from pathlib import Path
@@ -26,13 +26,15 @@ from sixtysix.sheets import SHEETS, pictures
 @click.argument("event")
 @click.option("--trace", type=frame.TRACE, help="Explain the event in a hand of this trace.")
 @frame.hand_option
-@click.option("--step", default=1, type=click.IntRange(1), help="Before which of its steps.")
+@click.option(
+    "--step", default=1, type=click.IntRange(1), help="Explain the event before this step of the hand."
+)
 @frame.json_option
 @frame.in_language
 def explain(variant: str, event: str, trace: str | None, hand: int, step: int, as_json: bool) -> None:
-    """Say when a VARIANT allows an EVENT; with --trace, why it does or does not at one point of a hand.
+    """Explain when a VARIANT allows an EVENT; with --trace, why it does or does not at one point of a hand.
 
-    An EVENT is a name (close_talon), within a trace a line: player, name, card or suit ("1 lead_card AS").
+    An EVENT is a name (close_talon); with --trace a line: player, name, card or suit ("1 lead_card AS").
     """
     frame.require_with("--trace", "a trace", "--hand", "--step")
     if trace is None:
@@ -49,18 +51,19 @@ def explain(variant: str, event: str, trace: str | None, hand: int, step: int, a
         click.echo(json.dumps(answer.json()) if as_json else str(answer))
 
 
-state_option = click.option("--state", help="Draw this state with its neighbours, not the whole chart.")
+state_option = click.option("--state", help="Draw this state with its neighbours instead of the whole chart.")
 sheet_option = click.option("--sheet", type=click.Choice(SHEETS), help="Draw this sheet for players.")
 
 FORMS = {"svg": "svg", "png": "png", "pdf": "pdf", "dot": "dot", "gv": "dot", "mmd": "mermaid"}
-"""The forms of drawings, by the endings of files."""
+"""The formats of drawings, by the ending of the file."""
+PICTURES = ("svg", "png", "pdf")
 
 
 def form_of(file: str | None, form: str | None = None) -> str:
-    """Give the form of a drawing: the one that is named, else that by which its file ends.
+    """Return the format of a drawing: ``form``, or else the format of the file's ending.
 
     Raises:
-        SixtySixError: if it is none, or the two are not the same.
+        SixtySixError: if the ending is unknown or contradicts ``form``.
     """
     ending = Path(file or "-").suffix[1:].lower()
     if form and FORMS.get(ending, form) != form:
@@ -78,10 +81,15 @@ def form_of(file: str | None, form: str | None = None) -> str:
     "--format",
     "form",
     type=click.Choice(["svg", "png", "pdf", "dot", "mermaid"]),
-    help="What to draw: by the file's ending, else svg.",
+    help="Default: by the ending of the file, else svg.",
 )
-@click.option("--diff", "other", metavar="OTHER", help="Draw what differs in this variant.")
-@frame.output_option
+@click.option("--diff", "other", metavar="OTHER", help="Draw the differences from VARIANT to this variant.")
+@click.option(
+    "-o",
+    "--output",
+    type=frame.OUTPUT,
+    help="Write to this file; - is standard output, the default except on a terminal.",
+)
 @frame.in_language
 def diagram(
     variant: str,
@@ -101,21 +109,25 @@ def diagram(
     else:
         require_state(state, chart)
         picture = render(pictures(chart)[sheet] if sheet else draw(chart, state), form)
+    if output is None and form in PICTURES and frame.console.is_terminal:
+        names = (chart.variant.name, other and Path(other).stem, sheet or state)
+        output = f"{'-'.join(filter(None, names))}.{form}"
+        click.echo(f"drawn into {output}; -o names another file")
     frame.put_out(picture, output)
 
 
 def redlined(red: Redline, state: str | None, sheet: str | None, form: str) -> bytes:
-    """Draw what differs between two variants: the list with the three sheets, one sheet, or one state."""
+    """Draw the differences of two variants: a list with the three sheets, one sheet, or one state."""
     if form == "mermaid":
-        raise click.UsageError("Mermaid cannot show what is marked")
+        raise click.UsageError("Mermaid cannot mark differences")
     if state and sheet:
-        raise click.UsageError("--state and --sheet are two drawings: name one")
+        raise click.UsageError("use either --state or --sheet, not both")
     require_state(state, red.before, red.after)
     return render(red.draw(sheet or state), form)
 
 
 def require_state(state: str | None, *charts: ConfiguredChart) -> None:
-    """Make sure that one of the charts has the state, if one is named."""
+    """Raise SixtySixError if ``state`` is given and none of the charts has it."""
     known = dict.fromkeys(name for chart in charts for name in chart.states)
     if state is not None and state not in known:
         names = " and ".join(dict.fromkeys(chart.variant.name for chart in charts))
@@ -125,7 +137,7 @@ def require_state(state: str | None, *charts: ConfiguredChart) -> None:
 @frame.command("sixtysix diff schnapsen sunday.yaml -o differs.svg")
 @click.argument("before", metavar="A")
 @click.argument("after", metavar="B")
-@click.option("-o", "--output", type=frame.NEW_FILE, help="Draw what differs into this file too.")
+@click.option("-o", "--output", type=frame.NEW_FILE, help="Also draw the differences into this file.")
 @state_option
 @sheet_option
 @frame.json_option
@@ -133,12 +145,12 @@ def require_state(state: str | None, *charts: ConfiguredChart) -> None:
 def diff(
     before: str, after: str, output: str | None, state: str | None, sheet: str | None, as_json: bool
 ) -> None:
-    """Say what differs between the rules of the variants A and B.
+    """Compare the rules of the variants A and B.
 
-    It exits with 0 if nothing differs, with 1 if anything does, with 2 on bad input.
+    Exit 0 if nothing differs, 1 if anything does, 2 on bad input.
 
-    A and B are names or paths of files. A file is read with the chart and the rulings that lie beside it, if there are
-    any, else with the project's.
+    A and B are names or paths of files. A file is read with the chart and the rulings beside it, if there are any,
+    else with the project's.
     """
     frame.require_with("-o", "a drawing", "--state", "--sheet")
     comparison = compare(side(before), side(after))
@@ -155,7 +167,7 @@ def diff(
     "--to",
     required=True,
     type=click.Choice([*FORMATS, "javascript"]),
-    help="The format, by the tool that reads it; or the language in which the machine is to run.",
+    help="The tool that reads the format, or the language that the machine is to run in.",
 )
 @click.option(
     "-o", "--output", type=click.Path(), help="Write to this file, or for a language into this folder."
@@ -163,7 +175,7 @@ def diff(
 def export(variant: str, to: str, output: str | None) -> None:
     """Write the statechart of a VARIANT for another tool, or the whole machine in another language.
 
-    The file begins with what the format cannot say of the chart. JavaScript is a package, which says all.
+    The file begins with a list of what the format cannot express. JavaScript is a package and expresses everything.
     """
     chart = load(variant)
     if to in FORMATS:

@@ -1,4 +1,4 @@
-"""The command that tells what is cited: rulings, statements, parameters, and the items that rest on them."""
+"""The command `cite`: rulings, statements, parameters, and the items of the chart that rest on them."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -36,7 +36,7 @@ LABELS = {
     "items": N_("acts in"),
     "shown": N_("shown by"),
 }
-"""What the parts of an answer are called, but for those with names of their own, such as texts and choices."""
+"""The labels of an answer's fields; texts and choices are labelled by their own names."""
 
 
 @frame.command('sixtysix cite R3 closing.needs_talon "[snapszer:12.2 12.4, R45]"')
@@ -44,23 +44,23 @@ LABELS = {
 @frame.json_option
 @frame.in_language
 def cite(citations: tuple[str, ...], as_json: bool) -> None:
-    """Tell what each ID is: a text, a statement of it, a ruling, a parameter or a group of them, an item of the chart.
+    """Look up each ID: a text, a statement, a ruling, a parameter or group of them, or an item of the chart.
 
-    They may be written as they stand behind the sentences of explanations.
+    IDs can be copied from the end of an explanation's sentence, with the brackets.
     """
-    known, told, text = known_items(translated(load_chart())), dict[str, Json](), ""
+    known, answers, text = known_items(translated(load_chart())), dict[str, Json](), ""
     for word in re.findall(r"[^\s,\[\]]+", " ".join(citations).replace(_("against"), "")):
         text = text_of(word) if ":" in word else text
-        # What has no name of its own may be a place in the text before it.
+        # An unknown word may be a place in the text cited before it.
         id = word if word in known or f"{text}:{word}" not in known else f"{text}:{word}"
         if id not in known:
             raise SixtySixError(f"nothing is called {id[:64]}{did_you_mean(id, known)}")
-        told[id] = {"id": id, **known[id]()}
-    frame.report({"cited": [*told.values()]}, as_json, map(_shown, told.values()))
+        answers[id] = {"id": id, **known[id]()}
+    frame.report({"cited": [*answers.values()]}, as_json, map(_shown, answers.values()))
 
 
 def declared(one: Parameter, chart: Chart) -> Json:
-    """Write a parameter, or a group of them: its choices or parts, its default, its value where it has an effect."""
+    """Return a parameter or a group as JSON: choices or parts, default, and its values where it has an effect."""
     choices = {
         write_value(value): text
         for form in one.form.get("oneOf", (one.form,))
@@ -70,12 +70,12 @@ def declared(one: Parameter, chart: Chart) -> Json:
     matters = {name: known for name, known in games.items() if chart.declarations.has_effect(one, known)}
     found = {name: parameter(known, one.path) for name, known in matters.items()}
     values = {name: value for name, value in found.items() if not isinstance(value, Mapping)}
-    told = {"says": one.says, "parts": choices or {part.path: part.says for part in one.parts}}
-    return {**told, "default": one.default, "values": values, "source": [*one.source]}
+    described = {"says": one.says, "parts": choices or {part.path: part.says for part in one.parts}}
+    return {**described, "default": one.default, "values": values, "source": [*one.source]}
 
 
 def known_items(chart: Chart) -> dict[str, Callable[[], Json]]:
-    """Name everything that can be cited, each with what tells of it."""
+    """Return a function for each citable ID that describes it."""
     sources = chart.sources
     resting: dict[str, list[str]] = {}
     for name, source in chart.cited:
@@ -120,9 +120,9 @@ def known_items(chart: Chart) -> dict[str, Callable[[], Json]]:
     }
 
 
-def _shown(told: Json) -> Table:
-    shown = frame.table([told["id"], told.get("title", "")])
-    for key, value in told.items():
+def _shown(answer: Json) -> Table:
+    shown = frame.table([answer["id"], answer.get("title", "")])
+    for key, value in answer.items():
         if key == "parts":
             for name, says in value.items():
                 shown.add_row(name, says)

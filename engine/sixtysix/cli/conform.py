@@ -31,8 +31,8 @@ from sixtysix.conform.logs import (
     LoggedHand,
     command_again,
     hands_of,
-    hands_told,
     judge_some,
+    reported_hands,
     writer_of,
 )
 from sixtysix.conform.protocol import reference
@@ -45,11 +45,11 @@ from sixtysix.files import write
 from sixtysix.play.trace import DECODE_ERRORS
 
 SETTINGS = Path("pyproject.toml")
-"""The file of the current folder whose table ``tool.sixtysix.conform`` has our settings."""
+"""Its table ``tool.sixtysix.conform`` has the settings of the current folder."""
 
 
 def seconds(text: str) -> float:
-    """Read a time: ``60s``, ``5m``, ``1h``; a plain number is seconds."""
+    """Parse a duration: ``60s``, ``5m`` or ``1h``; a plain number is seconds."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", str(text))
     if not found:
         raise click.BadParameter(f"{text!r} is no time; write 90s, 5m or 1h")
@@ -57,9 +57,9 @@ def seconds(text: str) -> float:
 
 
 class Conform(click.Command):
-    """The command that tests a system: its options may stand in the settings too, and words win.
+    """The command ``conform``: the settings file has its defaults, and the command line wins.
 
-    Where its first word names one of the other commands, it is that one.
+    Its first argument may be the name of a subcommand, `smoke` or `new`.
     """
 
     def make_context(
@@ -81,25 +81,25 @@ class Conform(click.Command):
 
 
 SECTIONS = {
-    "What is tested": "sut adapter log parser timeout messages",
-    "What is played": "hands seed hand failures",
-    "When it ends": "time fail-fast jobs",
-    "What is no finding": "known write-known explain house-rule",
+    "System": "sut adapter log parser timeout messages",
+    "Hands": "hands seed hand failures",
+    "Limits": "time fail-fast jobs",
+    "Known and explained differences": "known write-known explain house-rule",
     "Reports": "json junit markdown html help",
 }
 """The options of ``conform`` by the sections of its help."""
 
 
 def _word(option: click.Parameter) -> str:
-    """Return the longest word of an option, without its dashes."""
+    """Return the longest name of an option, without its dashes."""
     return max(option.opts, key=len).lstrip("-")
 
 
 def settings() -> dict[str, Any]:
-    """Read the settings of ``conform`` in the current folder: values by the parameters of the command.
+    """Return the settings of ``conform`` in the current folder, by parameter name.
 
     Raises:
-        SixtySixError: if the file is no TOML, a key is unknown or a value is wrong, with the place or the key.
+        SixtySixError: if the file is not TOML, a key is unknown or a value is wrong; the message has the place.
     """
     text = read(SETTINGS) if SETTINGS.is_file() else ""
     try:
@@ -111,7 +111,7 @@ def settings() -> dict[str, Any]:
     for name in ("tool", "sixtysix", "conform"):
         given = given.get(name, {})
         if not isinstance(given, dict):
-            raise SixtySixError(f"{SETTINGS}: {name} is to be a table")
+            raise SixtySixError(f"{SETTINGS}: {name} must be a table")
     known = {_word(option): option for option in conform.params}
     for key, value in given.items():
         place = f"{SETTINGS}: tool.sixtysix.conform.{shortened(key)}"
@@ -132,18 +132,18 @@ of_system = frame.options(
         "--timeout",
         default=TIMEOUT,
         type=frame.POSITIVE,
-        help=f"Seconds that a command's reply may take; its first one may take at least {FIRST_TIMEOUT:g}.",
+        help=f"Timeout for a command's reply in seconds; at least {FIRST_TIMEOUT:g} for its first one.",
     ),
-    click.option("--messages", type=frame.NEW_FILE, help="Write all messages and complaints to this file."),
+    click.option("--messages", type=frame.NEW_FILE, help="Log all messages and standard error to this file."),
 )
-"""Adds the words that name a variant and a system."""
+"""Adds the arguments that name a variant and a system."""
 
 
 def system_of(options: Mapping[str, Any]) -> Sut:
-    """Take the system from the options, and begin the file of its messages.
+    """Return the system that the options name, and empty its log of messages.
 
     Raises:
-        SixtySixError: if there is no system, or two.
+        SixtySixError: unless exactly one system is named.
     """
     sut, adapter, messages = options["sut"], options["adapter"], options["messages"]
     if (sut is None) == (adapter is None):
@@ -157,7 +157,7 @@ def system_of(options: Mapping[str, Any]) -> Sut:
 @of_system
 @frame.json_option
 def smoke(variant: str, as_json: bool, **options: object) -> None:
-    """Play one hand of a VARIANT, try each operation once, and say what works and what is missing.
+    """Play one hand of a VARIANT, try each operation once, and report what works and what is missing.
 
     Exit 1 if something is wrong, or no hand can be played, 2 if the system does not start or play the variant.
     """
@@ -169,7 +169,9 @@ def smoke(variant: str, as_json: bool, **options: object) -> None:
 
 
 @frame.command("sixtysix conform new --language javascript -o .")
-@click.option("--language", required=True, type=click.Choice(list(LANGUAGES)), help="Of your program.")
+@click.option(
+    "--language", required=True, type=click.Choice(list(LANGUAGES)), help="Language of your program."
+)
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="Write to this folder.")
 def new(language: str, output: Path) -> None:
     """Write the skeleton of an adapter: the whole protocol, with functions to fill in."""
@@ -177,37 +179,37 @@ def new(language: str, output: Path) -> None:
     output.mkdir(parents=True, exist_ok=True)
     file, text = output / LANGUAGES[language], skeleton(language)
     frame.write_new(file, text)
-    click.echo(f"{file}: fill in what skips; then, in its folder")
+    click.echo(f"{file}: fill in the functions that skip; then run, in its folder")
     for line in how_to(text):
         click.echo(f"  {line}")
 
 
 @frame.command('sixtysix conform schnapsen --sut "node my-schnapsen.mjs" --html report.html', cls=Conform)
 @of_system
-@click.option("--log", type=frame.TRACE, help="Judge the hands of this log, - for standard input.")
+@click.option("--log", type=frame.TRACE, help="Judge the hands of this log; - is standard input.")
 @click.option(
-    "--parser", metavar="MODULE:FUNCTION", help="Make lines of a log of your own lines with this function."
+    "--parser", metavar="MODULE:FUNCTION", help="Convert the lines of your own log with this function."
 )
 @click.option("--hands", default=200, type=click.IntRange(0), help="Hands to generate.")
-@click.option("--hand", metavar="LINE", multiple=True, help="Play only this hand, as a finding writes it.")
-@click.option("--finding", metavar="ID", multiple=True, hidden=True)  # what the hand shows is called so
+@click.option("--hand", metavar="LINE", multiple=True, help="Play only this hand, written as in a finding.")
+@click.option("--finding", metavar="ID", multiple=True, hidden=True)  # names what the hand shows
 @frame.seed_option
-@click.option(
-    "--known", type=frame.FILE, help="Count the differences in this file, but do not fail for them."
-)
+@click.option("--known", type=frame.FILE, help="Count the differences in this file without failing for them.")
 @click.option(
     "--explain",
     metavar="TIME",
     type=seconds,
     help="Time limit for finding house rules that explain the findings; 60s on a terminal or with --house-rule.",
 )
-@click.option("--house-rule", type=frame.NEW_FILE, help="Write the one that explains most to this file.")
+@click.option(
+    "--house-rule", type=frame.NEW_FILE, help="Write the house rule that explains most to this file."
+)
 @click.option(
     "--failures",
     default=str(FAILURES),
     show_default=True,
     type=click.Path(file_okay=False),
-    help="Keep the hands of findings in this folder, and play them first the next time; '' keeps none.",
+    help="Keep the hands of findings in this folder and play them first in the next run; '' keeps none.",
 )
 @click.option("--time", "seconds", metavar="TIME", type=seconds, help="End after this time: 60s, 5m.")
 @in_processes
@@ -222,31 +224,30 @@ def new(language: str, output: Path) -> None:
 def conform(variant: str, **options: object) -> None:
     """Test an implementation of a VARIANT against the rules.
 
-    The variant's test vectors are played, and then generated hands. Each finding names the rule that is broken, and
-    the shortest hand that shows it. `sixtysix conform new` writes the skeleton of an adapter,
-    `sixtysix conform smoke` says what it lacks. Settings may stand in pyproject.toml.
+    It plays the variant's test vectors, then generated hands. Each finding names the broken rule and the shortest hand
+    that shows it. `sixtysix conform new` writes the skeleton of an adapter, `sixtysix conform smoke` reports what it
+    lacks. Settings may be in pyproject.toml.
 
-    Exit 1 if it differs, and 2 if it cannot be run. Exit 3 if it agrees in fewer hands than there are vectors, or,
-    unless it has only a part of the events or states, in fewer than half of the obligations.
+    Exit 1 if it differs, 2 if it cannot be run, 3 if it agrees but too little was compared: fewer hands than there are
+    vectors or, unless it lacks events or states, fewer than half of the obligations.
     """
     Session(variant, options).test()
 
 
 class Session:
-    """What a command tests and tells, by its options."""
+    """One run of the command: tests a system or judges a log, and reports."""
 
     def __init__(self, variant: str, options: Mapping[str, Any]) -> None:
         self.variant, self.options, self.coverage = variant, options, coverage_of(variant)
 
     def test(self) -> None:
-        """Test a system, or judge a log, and report."""
         if self.options["html"]:
             require("report")
         work: LongRun = self.options["run"]
         if self.options.get("log"):
             report = self.judged(self.options["log"], work)
         elif (test := self.run()).moves_by_itself:
-            hands = hands_told(self.coverage, test.sut, test.hands)
+            hands = reported_hands(self.coverage, test.sut, test.hands)
             report = self.judge(Judgement(self.variant, Log("what happened"), test.known), hands, work)
         else:
             with work.stopping(test.stop):
@@ -260,12 +261,12 @@ class Session:
         work.end(found=report.news)
 
     def run(self) -> Run:
-        """Make the run that the options describe."""
+        """Return the run that the options describe."""
         options = self.options
         given = [parse_hand(self.coverage, line) for line in options["hand"]]
         looks = frame.messages.is_terminal or options["house_rule"]
         known = self.known()
-        # Last, for the file of messages begins with it, and one that is there stays if anything is wrong with the rest.
+        # The system is made last: it empties the log of messages, which an error in another option leaves as it is.
         return Run(
             self.variant,
             system_of(options),
@@ -285,7 +286,7 @@ class Session:
         return read_known(Path(file), self.coverage.chart) if file else Known()
 
     def drive(self, test: Run, work: LongRun) -> None:
-        """Play, tell and keep what is found, then shorten and explain it."""
+        """Play hands, print and save what is found, then shorten and explain it."""
         with work.interruptible(), test.stoppable() as shares:
             number = sum(len(share.hands) for share in shares)
             with work.workers() as at_work:
@@ -309,7 +310,7 @@ class Session:
         """Judge the hands of a log.
 
         Raises:
-            SixtySixError: with the place, if a line is none of a log, or a system is to be tested too.
+            SixtySixError: if a line is malformed, with its place, or if a system is named too.
         """
         if self.options["sut"] or self.options["adapter"]:
             raise SixtySixError("name what is to be tested: either a system, or a --log")
@@ -322,7 +323,7 @@ class Session:
         options = ["--parser", given] if given else []
         again = partial(command_again, self.variant, log.name, file, options) if file != "-" else None
         with open_lines(file) as lines, TemporaryFile("w+", encoding="utf-8", errors=DECODE_ERRORS) as copy:
-            if not lines.seekable():  # it is read twice
+            if not lines.seekable():  # the log is read twice
                 copyfileobj(lines, copy)
                 lines = copy
                 lines.seek(0)
@@ -333,7 +334,7 @@ class Session:
             return self.judge(Judgement(self.variant, log, self.known(), named, again), hands, work)
 
     def judge(self, judgement: Judgement, hands: Iterable[LoggedHand], work: LongRun) -> Report:
-        """Judge hands, tell what is found, and report, whatever ends it."""
+        """Judge hands, print what is found, and report even after an interruption."""
         with work.interruptible(), work.workers() as at_work:
             outcomes = at_work.results(judge_some, judgement.tasks(hands))
             for outcome in progress(outcomes, f"hands of {self.variant}", None, size=lambda it: it[0].hands):
@@ -345,18 +346,18 @@ class Session:
         return report
 
     def tell(self, d: Difference) -> None:
-        """Tell a difference as soon as it is found, with its line if it is of a log."""
+        """Print a difference as soon as it is found, with its line in a log."""
         line = f"line {d.line}: " if d.line else ""
         click.echo(f"found: {line}{headline(d)}", err=self.options["as_json"])
 
     def write_reports(self, report: Report) -> None:
-        """Write the files that are asked for."""
+        """Write the reports for which the options name files."""
         for name, (_, make) in REPORTS.items():
             if file := self.options[name.replace("-", "_")]:
                 write(file, make(report))
 
     def reported(self, report: Report) -> Report:
-        """Print a report, and write what is asked for; return it."""
+        """Print a report and write its files; return it."""
         frame.report(report.json(), self.options["as_json"], report_lines(report))
         self.write_reports(report)
         file, rule = self.options["house_rule"], report.house_rule
@@ -367,7 +368,7 @@ class Session:
 
 
 def report_lines(done: Report) -> Iterator[str]:
-    """Write a report for a terminal, in colours."""
+    """Yield the lines of a report for a terminal, in colours."""
     verdict = click.style(done.verdict, fg="red" if done.findings or done.too_little else "green")
     yield f"{click.style(done.system_name, bold=True)}: {done.variant}, {verdict}"
     yield done.summary
@@ -377,7 +378,7 @@ def report_lines(done: Report) -> Iterator[str]:
         yield click.style(f"fixed: {', '.join(done.fixed)}", fg="green")
     yield from filter(None, (done.explained, done.left_unexplained))
     if done.unmatched:
-        yield click.style(f"known, but not shown: {', '.join(done.unmatched)}", fg="yellow")
+        yield click.style(f"known differences that did not occur: {', '.join(done.unmatched)}", fg="yellow")
     for number, finding in enumerate(done.findings, 1):
         says, *lines, small = text_lines(done.coverage, finding)
         if finding.known:
@@ -393,7 +394,7 @@ def report_lines(done: Report) -> Iterator[str]:
 @frame.command("sixtysix protocol")
 @click.option("--json", "as_json", is_flag=True, help="Print the JSON Schema of the messages.")
 def protocol(as_json: bool) -> None:
-    """Print the protocol by which an implementation, in any language, is tested.
+    """Print the protocol for testing an implementation in any language.
 
     The page is Markdown: each command with its request, its reply, and examples.
     """

@@ -1,4 +1,4 @@
-"""What the commands have in common: options and output."""
+"""Options and output that the commands share."""
 
 import json
 import os
@@ -23,7 +23,7 @@ from sixtysix.languages import ENGLISH, speaking
 
 
 class NewFile(click.Path):
-    """The path of a file that a command ends with. That it can be written is found before the long work begins."""
+    """A file that a command writes at its end. It is checked to be writable before the long work begins."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         path = str(super().convert(str(value), param, ctx))
@@ -33,15 +33,14 @@ class NewFile(click.Path):
 
 
 class OfFamily(click.types.StringParamType):
-    """A variant whose chart has the family's rules."""
+    """A variant of a chart with the family's rules."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         require_family(ctx.info_name or "" if ctx else "", name := str(value))
         return name
 
 
-LANGUAGE = "SIXTYSIX_LANGUAGE"
-"""The environment variable with the language of whom no option asks for one."""
+LANGUAGE = "SIXTYSIX_LANGUAGE"  # the environment variable with the default of ``--language``
 
 VARIANT = OfFamily()
 FILE = click.Path(dir_okay=False)
@@ -54,40 +53,37 @@ POSITIVE = click.FloatRange(0, min_open=True)
 Option = Callable[[Callable[..., None]], Callable[..., None]]
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-seed_option = click.option("--seed", default=0, type=SEED, help="Where the random numbers start.")
-report_option = click.option("-o", "--output", type=NEW_FILE, help="Write the JSON object to this file too.")
-output_option = click.option(
-    "-o", "--output", type=OUTPUT, help="Write to this file, not to standard output."
-)
+seed_option = click.option("--seed", default=0, type=SEED, help="Seed of the random numbers.")
+report_option = click.option("-o", "--output", type=NEW_FILE, help="Also write the JSON object to this file.")
 variant_option = click.option(
-    "--variant",
-    type=VARIANT,
-    help="The variant by which to play: the file of what the hands name, or of what extends that.",
+    "--variant", type=VARIANT, help="Replay with this variant file instead of the one named in the hands."
 )
-hand_option = click.option("--hand", default=1, type=click.IntRange(1), help="Which hand of the trace.")
+hand_option = click.option(
+    "--hand", default=1, type=click.IntRange(1), help="Number of the hand in the trace."
+)
 
 
 def options(*added: Option) -> Option:
-    """Make what adds these options to a command, in this order."""
+    """Return a decorator that adds these options to a command, in this order."""
     return lambda command: reduce(lambda so_far, option: option(so_far), reversed(added), command)
 
 
 def in_language(command: Callable[..., None]) -> Callable[..., None]:
-    """Run the command in the language that is asked for."""
+    """Add ``--language`` to a command, and run it in that language."""
 
     @wraps(command)
     def with_language(*, language: str, **others: object) -> None:
         with speaking(language):
             command(**others)
 
-    says = "The language of the rules and of the tables."
+    says = "Language of the rules and tables."
     return click.option(
         "--language", metavar="CODE", envvar=LANGUAGE, default=ENGLISH, show_envvar=True, help=says
     )(with_language)
 
 
 def require_with(needed: str, what: str, *options: str) -> None:
-    """Make sure that an option is given, which says ``what`` there is, if one is that says more of it."""
+    """Raise UsageError if one of the ``options`` is given, which refine ``what``, but ``needed`` is not."""
     context = click.get_current_context()
     given = {
         option
@@ -103,7 +99,7 @@ def require_with(needed: str, what: str, *options: str) -> None:
 def command(
     example: str, group: click.Group | None = None, cls: type[click.Command] | None = None
 ) -> Callable[[Callable[..., None]], click.Command]:
-    """Make a command, of a group if one is named, with this example in its help."""
+    """Return a decorator that makes a command, in ``group`` if given, with an example in its help."""
     return (group or click).command(cls=cls, epilog=f"Example: {example}")
 
 
@@ -111,14 +107,13 @@ def command(
 
 
 class Output(Console):
-    """A console that leaves a broken pipe to `Commands`."""
+    """A console that lets `Commands` handle a broken pipe."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
 
-UNWRAPPED = 10_000
-"""Characters of a line in a pipe, where a row of a table is one line."""
+UNWRAPPED = 10_000  # width of the console in a pipe, so that a row of a table is one line
 
 console = Output()
 messages = Output(stderr=True)
@@ -127,7 +122,7 @@ messages = Output(stderr=True)
 def report(
     content: Mapping[str, object], as_json: bool, shown: Iterable[str | Table], file: str | None = None
 ) -> None:
-    """Print the content, as one JSON object, or else as it is shown; then write it to a file if one is named."""
+    """Print ``content`` as one JSON object, or else ``shown``; also write the object to ``file`` if given."""
     if not console.is_terminal:
         console.width = UNWRAPPED
     if as_json:
@@ -143,13 +138,13 @@ def report(
 
 
 def warn(warnings: Iterable[str]) -> None:
-    """Print what is noteworthy and no error."""
+    """Print warnings to standard error."""
     for warning in warnings:
         click.echo(f"{warning} (warning)", err=True)
 
 
 def laid_out(content: Mapping[str, object]) -> str:
-    """Write an object as JSON: a line for each key, and for each item of a list of names or objects."""
+    """Return an object as JSON text: a line for each key, and for each item of a list of names or objects."""
     lines = []
     for key, value in content.items():
         text = json.dumps(value)
@@ -162,7 +157,7 @@ def laid_out(content: Mapping[str, object]) -> str:
 def table(
     texts: Sequence[str], numbers: Iterable[str] = (), title: str | None = None, caption: str | None = None
 ) -> Table:
-    """Make a table with columns of text and then columns of numbers, under these headings."""
+    """Return an empty table with columns of text, then columns of numbers, under these headings."""
     made = Table(box=SIMPLE_HEAD, title=title, caption=caption)
     for heading in texts:
         made.add_column(heading, overflow="fold")
@@ -172,7 +167,7 @@ def table(
 
 
 def put_out(content: str | bytes, file: str | None) -> None:
-    """Write what a command makes to a file; to standard output for ``-``, or if none is named."""
+    """Write a command's output to ``file``; None or ``-`` is standard output."""
     if file in (None, "-"):
         click.echo(content, nl=False)
     else:
@@ -181,18 +176,18 @@ def put_out(content: str | bytes, file: str | None) -> None:
 
 
 def write_new(path: Path, text: str) -> None:
-    """Write a new file; raise SixtySixError if there is one already, or it cannot be written."""
+    """Write a new file; raise SixtySixError if it exists or cannot be written."""
     require_writable(path)
     if os.path.lexists(path):
-        raise SixtySixError(f"{path}: there is such a file already; it stays as it is")
+        raise SixtySixError(f"{path}: this file exists already; it stays unchanged")
     write(path, text)
 
 
 def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
-    """Write the files of a folder, all or none, and say how many differed; remove those of the last time.
+    """Write a folder's files, all or none, and print how many differed. Remove outdated files of an earlier run.
 
     Raises:
-        SixtySixError: if one of the files is there, and was not written by us.
+        SixtySixError: if a file is in the way that we did not write.
     """
     require_folder(folder)
     mark = folder / MARK
@@ -203,7 +198,7 @@ def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
     )
     if there:
         raise SixtySixError(
-            f"{there}: is there already, and was not made by sixtysix; "
+            f"{there}: exists already, and was not made by sixtysix; "
             "move it away, or choose another folder with -o"
         )
     write_all({mark: "\n".join(contents)} | {folder / name: contents[name] for name in changed})
@@ -213,25 +208,24 @@ def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
 
 
 def end(found: object) -> NoReturn:
-    """Exit with 1 if something was found, else with 0."""
+    """Exit 1 if something was found, else 0."""
     raise click.exceptions.Exit(FINDINGS if found else 0)
 
 
 @contextmanager
 def blaming(place: str) -> Iterator[None]:
-    """Say at which place of the input an error lies."""
+    """Prefix errors raised in this block with a place of the input."""
     try:
         yield
     except SixtySixError as error:
         raise SixtySixError(f"{place}: {error}") from None
 
 
-MARK = ".made-by-sixtysix"
-"""The file that lists those of a folder that are ours."""
+MARK = ".made-by-sixtysix"  # the file that lists which files of a folder are ours
 
 
 def require_folder(folder: Path) -> None:
-    """Raise `CannotWrite` if files cannot be written below a folder, which need not be there."""
+    """Raise `CannotWrite` if files cannot be written below ``folder``; the folder may be missing."""
     around = next(path for path in (folder.absolute(), *folder.absolute().parents) if os.path.lexists(path))
     with writing(folder):
         TemporaryFile(dir=around).close()

@@ -1,4 +1,4 @@
-"""The commands about hands: play random ones, play those of a trace again, say what they cover."""
+"""The commands about hands: `simulate`, `replay` and `cover`."""
 
 import sys
 from collections import Counter
@@ -26,7 +26,7 @@ from sixtysix.play.simulate import Simulation, count_ends, write_trace
 
 
 def open_lines(file: str) -> AbstractContextManager[IO[str]]:
-    """Open a file of JSON lines, ``-`` for standard input, as the readers of traces want it.
+    """Open a file of JSON lines for the trace readers; ``-`` is standard input.
 
     Raises:
         SixtySixError: if there is no standard input.
@@ -39,14 +39,14 @@ def open_lines(file: str) -> AbstractContextManager[IO[str]]:
 def read_hands(
     file: str, variant: str | None = None, wanted: int | None = None
 ) -> Iterator[tuple[int, HandForm, str]]:
-    """Read the hands of a trace, all of them or one: each with its number from 1 and the variant by which it is played.
+    """Yield the hands of a trace as (number from 1, hand, variant to play it by).
 
     Args:
-        variant: the variant that was named for all hands; each must be one of it, or of one that it extends.
+        variant: the variant to play by; each hand must be of it, or of one that it extends. Default: the hand's own.
         wanted: the number of the only hand to read.
 
     Raises:
-        SixtySixError: if something else is there, or there is no hand of that number.
+        SixtySixError: if a line is not a hand, or there is no hand of that number.
     """
     chart, number = load(variant) if variant else None, 0
     lineage = chart.variant.lineage if chart else variant_names()
@@ -58,7 +58,7 @@ def read_hands(
                 if variant:
                     trace.require_own(hand, lineage)
                 elif hand["variant"] not in lineage:
-                    named = f"its variant {hand['variant']!r} is none of the family"
+                    named = f"its variant {hand['variant']!r} is not one of the family"
                     raise SixtySixError(f"{named}; name its file with --variant")
             yield number, hand, variant or hand["variant"]
             if wanted:
@@ -70,9 +70,9 @@ def read_hands(
 
 @frame.command("sixtysix simulate schnapsen snapszer --hands 200 --check")
 @click.argument("names", metavar="VARIANT...", nargs=-1, required=True, type=frame.VARIANT)
-@click.option("--hands", default=100, type=click.IntRange(1), help="Hands of each variant.")
+@click.option("--hands", default=100, type=click.IntRange(1), help="Number of hands of each variant.")
 @frame.seed_option
-@click.option("--trace", type=frame.OUTPUT, help="Write the hands here, - for standard output.")
+@click.option("--trace", type=frame.OUTPUT, help="Write the hands to this file; - is standard output.")
 @click.option("--check", "checked", is_flag=True, help="Check every invariant after every event.")
 @click.option(
     "--backend",
@@ -92,7 +92,7 @@ def simulate(
     run: LongRun,
     as_json: bool,
 ) -> None:
-    """Play random hands of the VARIANTs; the same seed gives the same hands, on every backend and however many jobs."""
+    """Play random hands of the VARIANTs; a seed gives the same hands on every backend and with any number of jobs."""
     if as_json and trace == "-":
         raise click.UsageError("--json and --trace - both write to standard output")
     code = machine_code if backend == MACHINE else kernel
@@ -115,7 +115,7 @@ def simulate(
                         file.write(line)
                     ends[name] += ended
         if run.interrupted and not any(ends.values()):
-            run.end()  # before the trace of nothing takes the place of another one
+            run.end()  # an empty trace must not replace an existing one
     if trace != "-":
         content = {
             "hands": hands,
@@ -147,7 +147,7 @@ def _ends_table(ends: dict[str, Counter[str]]) -> Table:
 @click.argument("file", type=frame.TRACE)
 @frame.variant_option
 def replay(file: str, variant: str | None) -> None:
-    """Play the hands of a trace again and report the first difference; exit 1 if there is one."""
+    """Replay the hands of a trace and report the first difference; exit 1 if there is one."""
     compiled = cache(machine)
     number = 0
     for number, hand, own in read_hands(file, variant):
@@ -162,12 +162,12 @@ def replay(file: str, variant: str | None) -> None:
 @frame.command("sixtysix cover schnapsen my-tests.jsonl --missing")
 @click.argument("variant", type=frame.VARIANT)
 @click.argument("traces", nargs=-1, type=frame.TRACE)
-@click.option("--missing", is_flag=True, help="List what is not covered.")
+@click.option("--missing", is_flag=True, help="List the uncovered obligations.")
 @frame.json_option
 def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -> None:
-    """Say which of a VARIANT's obligations the hands and vectors of TRACES cover; without any, the generated vectors.
+    """Report which of a VARIANT's obligations the hands and vectors of TRACES cover (default: generated vectors).
 
-    A hand covers what its events show. It tells which events were legal too, and so covers the refusals of the others.
+    A hand covers what its events show. Its steps list the legal events, and so cover the refusals of the others too.
     """
     cover = Cover(variant)
     for name in traces or (str(vectors_file(variant)),):

@@ -1,4 +1,4 @@
-"""The commands that work on the spec: list its variants, check it, build from it, make and run its scenarios."""
+"""The commands that work on the spec: `variants`, `check`, `build` and `scenario`."""
 
 import re
 import sys
@@ -25,19 +25,19 @@ from sixtysix.scenarios.scenario import Given, Scenario, Then
 
 
 @frame.command("sixtysix variants")
-@click.option("--names", is_flag=True, help="Print the names alone, for scripts.")
+@click.option("--names", is_flag=True, help="Print only the names, for scripts.")
 @click.option(
     "--parameters",
     "group",
     is_flag=False,
     flag_value="",
     metavar="[NAME]",
-    help="List all parameters, or those of a group, with their values.",
+    help="List the values of all parameters, or of those in a group.",
 )
 @frame.json_option
 @frame.in_language
 def variants(names: bool, group: str | None, as_json: bool) -> None:
-    """List the variants of the family, or their parameters; `cite NAME` tells what one is."""
+    """List the variants of the family, or their parameters; `cite NAME` explains one."""
     if names:
         click.echo(" ".join(variant_names()))
         return
@@ -70,8 +70,8 @@ def _list_parameters(family: Chart, group: str, as_json: bool) -> None:
                 having.setdefault(write_value(value, _("yes"), _("no")), []).append(name)
         for number, (value, names) in enumerate(having.items()):
             in_all = names[: len(everyone)] == everyone
-            told = [_("all"), *names[len(everyone) :]] if in_all else names
-            shown.add_row("" if number else one["name"], value, ", ".join(told))
+            holders = [_("all"), *names[len(everyone) :]] if in_all else names
+            shown.add_row("" if number else one["name"], value, ", ".join(holders))
     frame.report({"parameters": known}, as_json, [shown])
 
 
@@ -79,10 +79,10 @@ def _list_parameters(family: Chart, group: str, as_json: bool) -> None:
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @frame.json_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Check FILES of the spec, or the project's own spec, and report everything that is wrong."""
+    """Check FILES of the spec, or the project's own spec, and report all errors."""
     files = files or tuple(spec_files())
     problems = find_problems(progress(files, "checking", len(files)))
-    without_effect = warnings(progress(files, "looking for what is due", len(files)))
+    without_effect = warnings(progress(files, "looking for warnings", len(files)))
     if not as_json:
         for problem in problems:
             click.echo(str(problem), err=True)
@@ -102,16 +102,15 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
     """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family).
 
-    What is made of the family is written into the checkout; what is made of a file elsewhere, sunday.yaml, into the
-    folder sunday beside it.
+    Variants of the family are built in the checkout; a file elsewhere, sunday.yaml, in the folder sunday beside it.
     """
-    from sixtysix.project import build as project  # this imports nearly all rooms
+    from sixtysix.project import build as project  # imports nearly all rooms
 
-    require("draw")  # said before the long work begins
+    require("draw")  # before the long work begins
     wanted = list(names or variant_names())
     roots = [out or built_below(name) for name in wanted]
     if not out and spec_dir().parent in roots and not (spec_dir().parent / "pyproject.toml").is_file():
-        raise SixtySixError("this is no checkout of the project: say with --out where to write")
+        raise SixtySixError("this is not a checkout of the project: name a folder with --out")
     for root in roots if not only_check else ():
         require_folder(root)
     files: dict[Path, project.Files] = {root: dict(project.PACKAGE_FILES) for root in roots}
@@ -143,7 +142,7 @@ def scenario() -> None:
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @frame.json_option
 def run(files: tuple[Path, ...], as_json: bool) -> None:
-    """Run the scenarios in FILES, or all of the project's, and say what is otherwise; exit 1 if anything is."""
+    """Run the scenarios in FILES, or all of the project's, and report failures; exit 1 if there are any."""
     from sixtysix.scenarios.run import scenario_findings
 
     scenarios, problems = dict[tuple[str, str], Scenario](), list[Problem]()
@@ -159,10 +158,10 @@ def run(files: tuple[Path, ...], as_json: bool) -> None:
         for line in scenario_findings(one)
     ]
     different = {(finding["file"], finding["scenario"]) for finding in findings}
-    verdict = f"{len(different)} of them otherwise" if different else "all of them so"
-    told = [finding["message"] for finding in findings]
-    told.append(f"{counted(len(scenarios), 'scenario')}, {verdict}")
-    frame.report({"scenarios": len(scenarios), "findings": findings}, as_json, told)
+    verdict = f"{len(different)} failed" if different else "all passed"
+    lines = [finding["message"] for finding in findings]
+    lines.append(f"{counted(len(scenarios), 'scenario')}, {verdict}")
+    frame.report({"scenarios": len(scenarios), "findings": findings}, as_json, lines)
     frame.end(findings)
 
 
@@ -171,10 +170,13 @@ def run(files: tuple[Path, ...], as_json: bool) -> None:
 @frame.hand_option
 @frame.variant_option
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="Write to this new file, not to standard output."
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="Write to this new file instead of standard output.",
 )
 def new(trace: str, hand: int, variant: str | None, output: Path | None) -> None:
-    """Make a scenario of a hand of a TRACE: its deal, its events, and how it ends. Its name is that of the file."""
+    """Make a scenario from a hand of a TRACE: its deal, its events, and its result. It is named after the file."""
     from sixtysix.cli.hands import read_hands
     from sixtysix.compile.machine import machine
     from sixtysix.scenarios.run import hand_scenario, machine_of, rows_of_end, scenario_coverage

@@ -1,4 +1,4 @@
-"""Long work: in many processes, with a bar, and ended in order by Ctrl-C."""
+"""Long work: in several processes, with a progress bar, and ended in order by Ctrl-C."""
 
 import signal
 import threading
@@ -9,7 +9,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import click
-from rich.progress import Progress, SpinnerColumn
+from rich.progress import Progress, SpinnerColumn, TimeElapsedColumn
 from rich.status import Status
 
 from sixtysix.cli import Terminated
@@ -22,15 +22,15 @@ Item = TypeVar("Item")
 
 
 def compiling(name: str) -> Status:
-    """Say on a terminal that numba compiles a kernel, which takes a while the first time."""
+    """Return a status line for a terminal while numba compiles a kernel, which is slow the first time."""
     return messages.status(f"compiling {name} (the compiled kernel is kept for the next run)")
 
 
 def progress(
     items: Iterable[Item], label: str, total: int | None, *, size: Callable[[Item], int] = lambda _: 1
 ) -> Iterator[Item]:
-    """Pass the items on, and show on a terminal how far they are, by the size of each."""
-    columns = (SpinnerColumn(), *Progress.get_default_columns())
+    """Yield the items and show their progress on a terminal; ``size`` is the progress of one item."""
+    columns = (SpinnerColumn(), *Progress.get_default_columns(), TimeElapsedColumn())
     with Progress(*columns, console=messages, transient=True, disable=not messages.is_terminal) as bar:
         task = bar.add_task(label, total=total)
         for item in items:
@@ -39,16 +39,15 @@ def progress(
 
 
 class LongRun:
-    """Work in many processes that Ctrl-C ends early: what was found by then is reported all the same.
+    """Work in several processes that Ctrl-C ends early; results so far are still reported.
 
-    Work within `workers`, and call `end` last of all.
+    Work within `workers`, and call `end` last.
     """
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
         self._stopped_by: KeyboardInterrupt | None = None
-        self._interruptible = 0
-        """How many blocks are entered that an interruption leaves."""
+        self._interruptible = 0  # number of nested `interruptible` blocks
 
     @property
     def interrupted(self) -> bool:
@@ -56,7 +55,7 @@ class LongRun:
 
     @contextmanager
     def workers(self) -> Iterator["Workers"]:
-        """Yield the processes that work, and note an interruption. One before they are there is raised."""
+        """Yield the worker processes and note an interruption; one before they have started is raised."""
         from sixtysix.kernels.workers import workers
 
         have_begun = False
@@ -68,7 +67,7 @@ class LongRun:
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
-        """Leave this block, but not the command, when it is interrupted."""
+        """On an interruption leave this block, but not the command."""
         self._interruptible += 1
         try:
             yield
@@ -79,9 +78,9 @@ class LongRun:
 
     @contextmanager
     def stopping(self, stop: Callable[[], None]) -> Iterator[None]:
-        """Ask the work to ``stop`` at the first Ctrl-C or SIGTERM; the second interrupts it, the third ends us.
+        """Call ``stop`` at the first Ctrl-C or SIGTERM; the second one interrupts, the third one ends the process.
 
-        What is not `interruptible` goes on, so that what was found is written.
+        Code outside of `interruptible` goes on, so that results are written.
         """
         came: list[int] = []
 
@@ -96,7 +95,7 @@ class LongRun:
             elif self._interruptible:
                 raise self._stopped_by
 
-        is_main = threading.current_thread() is threading.main_thread()  # no other one may have handlers
+        is_main = threading.current_thread() is threading.main_thread()  # only it may set handlers
         numbers = (signal.SIGINT, signal.SIGTERM) if is_main else ()
         handlers = {number: signal.signal(number, hold) for number in numbers}
         try:
@@ -106,14 +105,14 @@ class LongRun:
                 signal.signal(number, before)
 
     def end(self, *, found: object = False) -> NoReturn:
-        """Exit as an interruption does if there was one, else as `end` does."""
+        """Raise the interruption if there was one, else exit as `frame.end` does."""
         if self._stopped_by:
             raise self._stopped_by
         end(found)
 
 
 def in_processes(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the option for work in many processes; the command gets them as its ``run``."""
+    """Add ``--jobs`` to a command, which gets a `LongRun` as its ``run``."""
 
     @wraps(command)
     def with_run(*, jobs: int, **others: object) -> None:

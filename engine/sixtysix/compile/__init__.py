@@ -1,1 +1,1 @@
-"""From a configured chart to text: machine classes, kernels, diagrams, JavaScript, formats of other tools."""
+"""The compiler: writes a configured chart as Python machines and kernels, drawings, JavaScript, and other formats."""

@@ -1,4 +1,4 @@
-"""A configured chart in the formats of other tools, each with a heading that lists what it cannot say of the chart.
+"""A configured chart in the formats of other tools; each file begins with a list of what the format cannot express.
 
 JSON for python-statemachine; SCXML and Mermaid as text with comments.
 """
@@ -15,45 +15,45 @@ from sixtysix.compile.diagram.picture import Box, Picture, picture
 from sixtysix.compile.source import module_name
 from sixtysix.contract.events import Json, behind
 
-# What is lost
+# What gets lost
 
 LOST = (
     "what guards and actions compute: they are functions of {rules}",
-    "what is the case when a condition fails",
-    "who sends an event, and with what",
-    "what always holds, the tables whose rows are tested one by one, and what cannot be shown by any hand",
+    "the sentence that is true when a condition fails",
+    "who sends an event, and with which arguments",
+    "the invariants, the tables whose rows are tested one by one, and what no hand can show",
     "the parameters that the functions read",
 )
-"""What no format can say: each the end of *cannot say …*."""
+"""What no format can express; completes *cannot express …*."""
 
-REFUSALS = "that an event is refused, and why: one that no transition takes is ignored"
+REFUSALS = "that an event is refused, and why: an event without an enabled transition is ignored"
 LIFECYCLE = "that an action belongs to a substate when the state around it is entered or left"
 SOURCES = "the sentences and sources of states, transitions, guards and actions"
 
 
 def one_line(text: str) -> str:
-    """Put a space for whatever parts the words of a text or cannot be printed."""
+    """Return a text on one line, with a space for every run of white space or unprintable characters."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
 def remark(says: str, source: tuple[str, ...]) -> str:
-    """Write a sentence with its sources on one line."""
+    """Return a sentence with its sources, on one line."""
     return one_line(says + behind(source))
 
 
 def heading(chart: ConfiguredChart, format: str, own: Iterable[str]) -> Iterator[str]:
-    """Yield the lines of a comment: what this is, and what the format cannot say; ``own`` is lost in this one alone."""
+    """Yield the lines of a leading comment: the chart, and what the format cannot express (``own`` for this format)."""
     yield one_line(". ".join(chart.titles))
     yield f"Made by `sixtysix export` from the rules of {chart.variant.name}."
     yield ""
-    yield f"{format} cannot say"
+    yield f"{format} cannot express"
     for loss in (*LOST, *own):
         item = f"- {loss.format(rules=chart.rules)}"
         yield from wrap(item, 108, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def glossary(kind: str, functions: Iterable[Function]) -> Iterator[str]:
-    """Yield the lines of a comment: a heading, then each function with its arguments and its sentence."""
+    """Yield the lines of a comment: the kind, then each function with its arguments and its sentence."""
     for place, function in enumerate(functions):
         if place == 0:
             yield from ("", f"{kind}:")
@@ -64,7 +64,7 @@ def glossary(kind: str, functions: Iterable[Function]) -> Iterator[str]:
 
 
 def statemachine(chart: ConfiguredChart) -> str:
-    """Write the chart for ``statemachine.io.load``."""
+    """Return the chart as JSON for ``statemachine.io.load``."""
     described = "\n".join(heading(chart, "python-statemachine's format", (REFUSALS, LIFECYCLE, SOURCES)))
     states = {name: _native_state(chart, chart.states[name]) for name in chart.top}
     whole = {"name": chart.variant.name, "description": described, "states": states}
@@ -95,9 +95,9 @@ _STEP = "  "
 
 
 def scxml(chart: ConfiguredChart) -> str:
-    """Write the chart as SCXML with the ECMAScript data model; an event's arguments are its data."""
+    """Return the chart as SCXML with the ECMAScript data model; an event's arguments are its data."""
     comment = (
-        *heading(chart, "SCXML", (REFUSALS, LIFECYCLE, f"{SOURCES}: they stand in comments")),
+        *heading(chart, "SCXML", (REFUSALS, LIFECYCLE, f"{SOURCES}: they are comments")),
         *glossary("Guards", chart.guards.values()),
         *glossary("Actions", chart.actions.values()),
     )
@@ -117,7 +117,7 @@ def _element_of_state(chart: ConfiguredChart, state: State) -> str:
     doings = {"onentry": chart.entry_actions(state.name), "onexit": chart.exit_actions(state.name)}
     inside = [_element(tag, {}, _scripts(chart, names)) for tag, names in doings.items() if names]
     for t in state.transitions:
-        # Readers that are no browser know a comparison better than `!` where a guard must fail.
+        # Tools other than browsers parse a comparison better than `!`.
         conditions = " && ".join(
             _call(chart.guards[guard]) + ("" if wanted else " === false") for guard, wanted in t.guards
         )
@@ -141,12 +141,12 @@ def _element(tag: str, attributes: dict[str, str | None], inside: list[str]) -> 
 
 
 def _harmless(text: str) -> str:
-    """Text that does not end a comment."""
+    """Return text that does not end an XML comment."""
     return text.replace("--", "‐‐")
 
 
 def _call(function: Function) -> str:
-    """The call of a function of the rules with what the event carries."""
+    """Return the call of a rules function with the event's data."""
     return f"{function.name}({', '.join(f'_event.data.{name}' for name in function.arguments)})"
 
 
@@ -156,15 +156,16 @@ _INDENT = "    "
 _SPECIAL = re.compile(r'[#;:<>&"\\{}%`]')
 
 _WORDS = {"as", "class", "click", "default", "direction", "end", "note", "state", "style"}
-"""What Mermaid does not take for the name of a state."""
+"""Words that Mermaid does not accept as the name of a state."""
 
 
 def drawn_as_mermaid(chart: Chart, state: str | None = None) -> str:
-    """Write the whole chart, or one state with its neighbours, as Mermaid text.
+    """Return the whole chart, or one state with its neighbours, as Mermaid text.
 
-    KeyError if there is no such state.
+    Raises:
+        KeyError: if there is no such state.
     """
-    # Mermaid puts a state where it is named last, which is in the compound that holds it.
+    # Mermaid puts a state where it is named last: in its compound.
     drawn = picture(chart, state)
     lines = [*_arrows(drawn), *(line for box in drawn.boxes for line in _boxed(drawn, box))]
     return "\n".join(("stateDiagram-v2", *(f"{_INDENT}{line}" for line in lines))) + "\n"
@@ -189,7 +190,7 @@ def _boxed(drawn: Picture, box: Box) -> Iterator[str]:
 
 
 def _arrows(drawn: Picture) -> Iterator[str]:
-    """The arrows, each after its id."""
+    """Yield the arrows, each after its id in a comment."""
     for arrow in drawn.arrows:
         words = _escaped(wording.label(drawn.chart, arrow.transition))
         yield f"%% {_escaped(arrow.transition.name)}"
@@ -197,7 +198,7 @@ def _arrows(drawn: Picture) -> Iterator[str]:
 
 
 def _escaped(text: str) -> str:
-    """Text that means nothing to Mermaid; it writes a character by its number as ``#58;``."""
+    """Escape characters that mean something to Mermaid, as ``#58;``."""
     return _SPECIAL.sub(lambda found: f"#{ord(found[0])};", " ".join(text.split()))
 
 
@@ -207,7 +208,7 @@ def _name(key: str) -> str:
 
 
 def mermaid(chart: ConfiguredChart) -> str:
-    """Write the chart as a Mermaid ``stateDiagram-v2``, as `sixtysix diagram` draws it, with a heading."""
+    """Return the chart as a Mermaid ``stateDiagram-v2`` with a leading comment, as `sixtysix diagram` draws it."""
     lost = (
         "that lines in a state are transitions",
         "where one condition or action ends and the next begins, except by its full stop",
@@ -222,4 +223,4 @@ FORMATS: Mapping[str, Callable[[ConfiguredChart], str]] = {
     "statemachine": statemachine,
     "mermaid": mermaid,
 }
-"""Writers of a configured chart by the name of the format."""
+"""Functions that write a configured chart, by the name of the format."""

@@ -1,15 +1,14 @@
-"""From a configured chart to flat Python source: the same machine as numbers and straight-line code, and its table.
+"""Writes a configured chart as flat Python source: the machine as numbers and straight-line code, and its table.
 
-A kernel has the chart's atomic states and events as integer constants, the variant's ruleset, and functions:
-``enter`` begins, ``legal`` lists the events that would be accepted, ``way`` and ``take`` let one happen, ``violated``
-checks the invariants. It calls the same rules functions as the machine, and holds none itself. Beside the functions,
-``WAYS`` says what each event may do in each state and on what conditions: the functions step, the table explains.
+A kernel has the chart's atomic states and events as integer constants, the variant's ruleset, and functions: ``enter``
+begins, ``legal`` lists the legal events, ``way`` and ``take`` apply one, ``violated`` checks the invariants. It calls
+the same rules functions as the machine. ``WAYS`` has the transitions of each event with their conditions: the functions
+step, the table explains.
 
-A kernel is one text. Its functions tell a log what they do, if handlers or evidence give them one. JavaScript is
-translated from the same text. Loops around a kernel have no log, so what tells is left out for them
-(`sixtysix.kernels.program`). They run in two ways:
+The functions report their steps to a log if they get one. JavaScript is translated from the same text. Loops around a
+kernel have no log, so its calls are left out for them (`sixtysix.kernels.program`). They run in two ways:
 
-- in CPython, with the rules written out in place of their calls: a fifth faster;
+- in CPython, with the rules inlined, which is a fifth faster;
 - compiled by numba, for millions of hands.
 """
 
@@ -37,92 +36,91 @@ from sixtysix.compile.source import (
 from sixtysix.contract.rules import rules_module
 from sixtysix.errors import SixtySixError
 
-LARGEST_VALUE = 61
-"""The largest card, suit or other argument that an event's code has room for."""
+LARGEST_VALUE = 61  # the largest argument that fits into an event's code
 
 
 class KernelError(SixtySixError):
-    """The chart has something that a kernel cannot say."""
+    """The chart has something that a kernel cannot express."""
 
 
 _CODES = '''
 REFUSED = -1
-"""What stands for an event that is not allowed."""
+"""Returned for an event that is not allowed."""
 
 
 def code(event: int, player: int, value: int) -> int:
-    """An event as one number. ``player`` and ``value`` (its card or suit) are -1 where it has none."""
+    """Return an event as one number. ``player`` and ``value`` (its card or suit) are -1 if it has none."""
     return event << 8 | (player + 1) << 6 | (value + 1)
 '''
 
 _ENTER = '''
 def enter(t: Table, r: Ruleset, log: KernelLog | None = None) -> int:
-    """Enter the chart: the first stable state."""
+    """Enter the chart; return the first stable state."""
 '''
 
 _WAY = '''
 def way(t: Table, r: Ruleset, state: int, happening: int) -> int:
-    """The move of the event with this code: the transition that it takes, and the code; or `REFUSED`.
+    """Return the move of an event's code: the transition that it takes, and the code; or `REFUSED`.
 
-    It asks the conditions of the chart one by one; `legal` asks for the sets of cards and suits that satisfy them.
+    The conditions are checked one by one; `legal` uses the sets of cards and suits that satisfy them.
     """
     event, player, value = happening >> 8, (happening >> 6 & 3) - 1, (happening & 63) - 1
 '''
 
 _TAKE = '''
 def take(t: Table, r: Ruleset, state: int, move: int, log: KernelLog | None = None) -> int:
-    """Take a move that `legal` or `way` gave for this state and table: the next stable state."""
+    """Take a move from `legal` or `way` for this state and table; return the next stable state."""
     transition = move & ~255
 '''
 
 _ARGUMENTS = {"player": "player = (move >> 6 & 3) - 1", "value": "value = (move & 63) - 1"}
-"""What takes an event's arguments out of its move."""
+"""Statements that extract an event's arguments from its move."""
 
 _PASS_ON = '''
 def pass_on(t: Table, r: Ruleset, state: int, log: KernelLog | None = None) -> int:
-    """Take eventless transitions until none can be taken."""
+    """Take eventless transitions until none is enabled; return the state."""
     while True:
 '''
 
 _WAYS = '''
-"""What each event may do in each state, and under None what happens by itself: the transitions as they are tried,
-each with its name, the state to which it leads (None if it stays), and its conditions: the guard, what it must be,
-and its arguments. Sentences and sources are with the guards of the machine."""
+"""The transitions by state and event, in the order in which they are tried; under None, the eventless ones. Each has
+its name, its target (None if it is internal), and its conditions: the guard, the required value, and its arguments.
+Sentences and sources are with the guards of the machine."""
 '''
 
 _LEGAL = '''
 def legal(t: Table, r: Ruleset, state: int, moves: list[int]) -> int:
-    """Write the move of every event that the stable state accepts into ``moves``; give their number."""
+    """Write the moves of all legal events of a stable state into ``moves``; return their number."""
     n = 0
 '''
 
 _VIOLATED = '''
 def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
-    """The first invariant, by its place in `INVARIANTS`, that does not hold; -1 if all do.
+    """Return the index in `INVARIANTS` of the first invariant that does not hold, or -1.
 
-    ``before`` is the table as it was before the last event.
+    ``before`` is the table before the last event.
     """
 '''
 
 
 def kernel_source(chart: ConfiguredChart) -> str:
-    """Return the module of a configured chart's kernel.
+    """Return the source of the kernel module of a configured chart.
 
     Raises:
-        KernelError: if an event carries more than one argument, or one that its code has no room for.
+        KernelError: if an event has more than one argument besides the player, or one that does not fit into its code.
     """
     return _Kernel(chart).source()
 
 
 def compile_kernel(chart: ConfiguredChart) -> ModuleType:
-    """Compile the kernel of a configured chart in memory."""
+    """Return the kernel module of a configured chart, compiled in memory."""
     module = ModuleType(f"sixtysix_machines.{module_name(chart.variant.name)}_kernel")
     exec(compile(kernel_source(chart), f"<{module.__name__}>", "exec"), vars(module))
     return module
 
 
 def write_members(moves: list[int], n: int, move: int, members: int) -> int:
-    """Write the move with each member of a set, the smallest first, behind ``n`` others; give the number of all."""
+    """Append the move with each member of a set, in ascending order, after ``n`` others; return the new number."""
     while members:
         lowest = members & -members
         moves[n] = move | lowest.bit_length()
@@ -132,20 +130,17 @@ def write_members(moves: list[int], n: int, move: int, members: int) -> int:
 
 
 def values_of(kind: str) -> str:
-    """Name the constant that has all values of a kind of argument."""
+    """Return the name of the constant with all values of a kind of argument."""
     return f"{kind.upper()}S"
 
 
 # The functions of a kernel
 
 
-Guard = tuple[str, bool]
-"""A guard with the value it must have."""
+Guard = tuple[str, bool]  # a guard and its required value
 
 
 class _Kernel:
-    """Writes a kernel."""
-
     def __init__(self, chart: ConfiguredChart) -> None:
         self.chart = chart
         self.rules = rules_module(chart.rules)
@@ -154,8 +149,7 @@ class _Kernel:
         self.places = {t.name: place for place, t in enumerate(chart.transitions)}
         functions = (*chart.guards.values(), *chart.actions.values())
         self.arguments = {f.name: f.arguments for f in functions}
-        self.called: set[str] = set()
-        """The functions of the rules that have been called."""
+        self.called: set[str] = set()  # the rules functions that the kernel calls
 
     def source(self) -> str:
         legal = list(self.by_state(self.legal))
@@ -233,7 +227,7 @@ class _Kernel:
         return [*self.chart.events, None].index(event)
 
     def by_state(self, of_state: Callable[[str], Iterator[Statement]]) -> Iterator[Statement]:
-        """What is done in each atomic state, under its test."""
+        """Yield what each atomic state does, below its test."""
         test = "if"
         for leaf in self.leaves:
             found = list(of_state(leaf))
@@ -242,21 +236,20 @@ class _Kernel:
                 test = "elif"
 
     def call(self, name: str, arguments: Iterable[str] | None = None) -> str:
-        """Write the call of a function of the rules."""
         self.called.add(name)
         given = self.arguments[name] if arguments is None else arguments
         values = ["player" if argument == "player" else "value" for argument in given]
         return f"{name}({', '.join(('t', 'r', *values))})"
 
     def guard(self, name: str, wanted: bool) -> str:
-        """Write the condition that a guard has the value it must have."""
+        """Return the condition that a guard has its required value."""
         return self.call(name) if wanted else f"not {self.call(name)}"
 
     def carried(self, t: Transition) -> tuple[str, ...]:
         return self.chart.events[t.event].carries if t.event else ()
 
     def alternatives(self, ways: Iterable[Transition]) -> Iterator[tuple[Transition, Transition | None]]:
-        """Yield the transitions, each with the one behind it if this is taken where its last guard alone fails."""
+        """Yield each transition with the next one if only the last guard decides between the two, else with None."""
         waiting = deque(ways)
         while waiting:
             one = waiting.popleft()
@@ -286,7 +279,7 @@ class _Kernel:
                 yield when([f"transition == {_move(transition)}"], [*arguments, *_if_logged(effects)])
 
     def effects(self, transition: Transition, leaf: str) -> Iterator[str]:
-        """Leaving, acting, entering, in that order, and going on."""
+        """Yield the statements that leave, act, enter and go on, in this order."""
         yield f"log.take({self.places[transition.name]})"
         for state in self.chart.path_out(transition, leaf):
             yield from map(self.call, self.chart.exit_actions(state))
@@ -304,7 +297,7 @@ class _Kernel:
         yield f"log.enter({quoted(state)})"
 
     def going_on(self, leaf: str, name: str | None = None) -> str:
-        """The state that a machine which has come to the leaf rests in; ``name`` is what the leaf is called there."""
+        """Return an expression: the state where a machine rests after reaching ``leaf``; ``name`` is its variable."""
         moves_on = any(t.event is None for t in self.chart.outgoing(leaf))
         return f"pass_on(t, r, {name or leaf}, log)" if moves_on else name or leaf
 
@@ -324,12 +317,11 @@ class _Kernel:
                     conditions = [f"state == {leaf}", *starmap(self.guard, transition.guards)]
                     yield when(conditions, [*_if_logged(effects), *after])
 
-    # Whoever searches lists the legal events of millions of states, so each condition is asked as seldom as can be.
-    # What hangs on the player alone, and is asked of every event, stands around all of them; what hangs on no card
-    # stands around the loop over the cards; and where the rules give the set of cards that satisfy a condition,
-    # there is no loop: the sets are intersected.
+    # Searches list the legal events of millions of states, so each condition is checked as seldom as possible. Those on
+    # the player that all events share are around all of them. Those that do not depend on a card are outside of the
+    # loop over cards. Where the rules have sets of the cards that satisfy them, these are intersected instead.
     def legal(self, leaf: str) -> Iterator[Statement]:
-        """Write the moves of the table, then those of each player."""
+        """Yield the moves of the table, then those of each player."""
         ways = sorted((t for t in self.chart.outgoing(leaf) if t.event), key=lambda t: self.order(t.event))
         by_player = [t for t in ways if self.chart.events[t.event or ""].by == "player"]
         yield from self.listed([t for t in ways if t not in by_player], "", ())
@@ -344,7 +336,7 @@ class _Kernel:
     def listed(
         self, ways: Iterable[Transition], player: str, known: Collection[Guard]
     ) -> Iterator[Statement]:
-        """Write the moves by some transitions, of which the ``known`` guards hold."""
+        """Yield the moves of some transitions; the ``known`` guards hold already."""
         for t, other in self.alternatives(ways):
             carries = self.carried(t)
             guards = [guard for guard in t.guards if guard not in known]
@@ -364,7 +356,7 @@ class _Kernel:
                 yield from moves
 
     def of_values(self, move: str, kind: str, guards: list[Guard]) -> Iterator[Statement]:
-        """Write the move with each value that satisfies the guards: by their sets if all have one, else one by one."""
+        """Yield the move with each value that satisfies the guards: by their sets if all have one, else in a loop."""
         sets = self.rules.SETS
         if guards and all(wanted and name in sets for name, wanted in guards):
             terms = [self.call(sets[name], self.arguments[name][:-1]) for name, _ in guards]
@@ -376,7 +368,7 @@ class _Kernel:
             yield CodeLine(f"for value in {values_of(kind)}", (), "", ":", satisfied)
 
     def violated(self) -> Iterator[Statement]:
-        """Invariants that hold in the same states and follow one another stand under one test."""
+        """Yield the checks; consecutive invariants that hold in the same states share one test."""
         places = {name: place for place, name in enumerate(self.chart.invariants)}
         for states, group in groupby(self.chart.invariants.values(), self.states_of):
             checks = []
@@ -386,7 +378,7 @@ class _Kernel:
             yield when([states], checks)
 
     def states_of(self, invariant: Invariant) -> str:
-        """The test whether the state is one in which the invariant holds: neighbours are a range."""
+        """Return the test for the states in which an invariant holds; adjacent ones are a range."""
         inside = [
             place
             for place, leaf in enumerate(self.leaves)
@@ -405,14 +397,14 @@ def _function(head: str, body: Iterable[Statement], last: str = "", *, depth: in
 
 
 def _if_logged(effects: Iterable[str]) -> Iterator[Statement]:
-    """Tell the log only if there is one."""
+    """Yield the statements, calls of the log under a test."""
     for tells, group in groupby(effects, lambda effect: effect.startswith("log.")):
         lines = list(group)
         yield from [when(["log"], lines)] if tells else lines
 
 
 def _tuple(before: str, items: Iterable[str], after: str = "") -> str:
-    """A statement about some items, which fill as many lines as they need."""
+    """Return a statement with a tuple, wrapped over as many lines as needed."""
     items = list(items)
     line = f"{before}({', '.join(items)}{',' * (len(items) == 1)}){after}"
     if len(line) <= WIDTH:
@@ -424,5 +416,5 @@ def _tuple(before: str, items: Iterable[str], after: str = "") -> str:
 
 
 def _move(transition: Transition) -> str:
-    """The constant of a transition, which no state and no event has as well."""
+    """Return the name of a transition's constant, which no state or event has."""
     return f"MOVE_{transition.name.upper()}"

@@ -1,7 +1,7 @@
-"""Machine classes: found by name, and written in Python from a configured chart, for python-statemachine.
+"""Machine classes for python-statemachine: found by name, or written in Python from a configured chart.
 
-The source is meant to be read: states nest as in the chart, every transition stands under the sentence
-that describes it, and each guard and action is a method of one line that calls the rules module.
+The source is meant to be read: states nest as in the chart, each transition is below its sentence, and each guard and
+action is a line that names a function of the rules module.
 """
 
 from __future__ import annotations
@@ -34,17 +34,23 @@ if TYPE_CHECKING:
 
 
 def machine(name_or_path: str) -> type[GameMachine]:
-    """Find the machine class of a variant: generated for a name of the family, compiled in memory for a file.
+    """Return a variant's machine class: the generated one for a name, one compiled in memory for a file.
+
+    Args:
+        name_or_path: a variant of the family, or the path of a file of house rules.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
+
+    >>> machine("schnapsen").machine_name
+    'schnapsen'
     """
     if found := _generated(name_or_path):
         return found
     try:
         from sixtysix.chart import load
     except SixtySixError:
-        # A front end that embeds generated machines may have nothing that reads the spec.
+        # A front end with generated machines need not have the libraries that read the spec.
         if not name_or_path.replace("-", "").isalnum():
             raise
         modules = iter_modules(import_module("sixtysix_machines").__path__)
@@ -54,9 +60,9 @@ def machine(name_or_path: str) -> type[GameMachine]:
 
 
 def translated_machine(name_or_path: str) -> type[GameMachine]:
-    """Return the machine class of a variant, explaining in the language that is spoken; errors are those of `machine`.
+    """Return a variant's machine class that explains in the current language; raises like `machine`.
 
-    Games of one language go on in another.
+    Saved games can be continued in another language.
     """
     if spoken() == ENGLISH:
         return machine(name_or_path)
@@ -67,7 +73,7 @@ def translated_machine(name_or_path: str) -> type[GameMachine]:
 
 
 def machine_code(name_or_path: str) -> Code:
-    """Give the module of a variant's machine class, with its kernel in front of it; see `machine`."""
+    """Return the module of a variant's machine class, preceded by its kernel; raises like `machine`."""
     if found := _generated(name_or_path):
         name, text = found.machine_name, getsource(import_module(found.__module__))
     else:
@@ -81,14 +87,14 @@ def machine_code(name_or_path: str) -> Code:
 
 
 def kernel(variant: str | type[GameMachine]) -> Code:
-    """Give the module of the kernel of a class of games, or of a variant; see `machine`."""
+    """Return the kernel module of a machine class or a variant; raises like `machine`."""
     found = variant if isinstance(variant, type) else machine(variant)
     return Code(f"{module_name(found.machine_name)}_kernel", found.kernel_source())
 
 
 @cache
 def _generated(name: str) -> type[GameMachine] | None:
-    """Import the generated machine of this very name, if there is one."""
+    """Return the generated machine of exactly this name, or None."""
     path = f"sixtysix_machines.{module_name(name)}"
     if not name.replace("-", "").isalnum() or not find_spec(path):
         return None
@@ -100,13 +106,13 @@ def _generated(name: str) -> type[GameMachine] | None:
 
 
 def machine_source(chart: ConfiguredChart) -> str:
-    """Write the module of a configured chart's machine."""
+    """Return the source of the machine module of a configured chart."""
     name, ruleset = class_name(chart.variant.name), chart.ruleset
     parts = [
         _docstring(f"{chart.variant.title}. {chart.variant.says}"),
         f"machine_name = {quoted(chart.variant.name)}\nversion = {quoted(version_of(chart))}\n"
         f"rules_module: ClassVar[ModuleType] = rules\n"
-        f"# What each number says stands at `Ruleset`.\nruleset = rules.{ruleset_source(ruleset)}",
+        f"# See `Ruleset` for the meaning of each field.\nruleset = rules.{ruleset_source(ruleset)}",
         "\n".join(f"{e.name} = {_event(e)}" for e in chart.events.values()),
         "\n".join(_state(chart, name) for name in chart.top).rstrip(),
         *(_transition(chart, transition) for transition in chart.transitions),
@@ -139,7 +145,7 @@ def machine_source(chart: ConfiguredChart) -> str:
 
 
 def compile_machine(chart: ConfiguredChart) -> type[Any]:
-    """Compile the machine class of a configured chart in memory, and its kernel once a game is made."""
+    """Return the machine class of a configured chart, compiled in memory; the first game compiles its kernel."""
     from sixtysix.compile.kernel import compile_kernel, kernel_source  # as above
 
     name = f"sixtysix_machines.{module_name(chart.variant.name)}"
@@ -152,10 +158,10 @@ def compile_machine(chart: ConfiguredChart) -> type[Any]:
 
 
 def version_of(chart: ConfiguredChart) -> str:
-    """Make a digest of the rules that the machine plays: structure, numbers and the table's fields, no sentences.
+    """Return a digest of the rules that the machine plays: structure, numbers and the table's fields, no sentences.
 
-    A game that was saved goes on with a machine of the same version. A number that is 0 is left out: where a new field
-    of the ruleset is 0 its rule is not there, and games saved before stay valid.
+    A saved game can be continued by a machine of the same version. Numbers that are 0 are left out: if a new field is
+    0, its rule is not used, and games saved before it stay valid.
     """
     structure = [
         *(
@@ -203,7 +209,7 @@ def _transition(chart: ConfiguredChart, transition: Transition) -> str:
 
 
 def _call(name: str, arguments: Iterable[str], *, is_long: bool = False) -> str:
-    """Write a call on one line, with its arguments on the next one, or if it is long with an argument a line."""
+    """Return a call on one line, with its arguments on the next one, or (``is_long``) with one argument per line."""
     given = list(arguments)
     line = ", ".join(given)
     if len(name) + len(line) + 2 + len(INDENT) <= WIDTH and not is_long:

@@ -1,4 +1,4 @@
-"""Python source: what that of a variant is called, and lines laid out as they are written."""
+"""Python source: the names for a variant's class and module, and the layout of lines."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,17 +10,17 @@ WIDTH = 110
 
 
 def class_name(variant: str) -> str:
-    """Name the class of a variant: ``santase-1`` gives ``Santase1``."""
+    """Return the name of a variant's class: ``Santase1`` for ``santase-1``."""
     return "".join(word.capitalize() for word in re.split(r"[^0-9A-Za-z]+", variant))
 
 
 def module_name(variant: str) -> str:
-    """Name the module of a variant: ``santase-1`` gives ``santase_1``."""
+    """Return the name of a variant's module: ``santase_1`` for ``santase-1``."""
     return re.sub(r"[^0-9A-Za-z]+", "_", variant).lower()
 
 
 class CodeLine(NamedTuple):
-    """A line with terms that get lines of their own where it is too long, and what stands under it."""
+    """A line whose terms are wrapped one per line if it is too long, and the block below it."""
 
     before: str
     terms: Sequence[str]
@@ -33,12 +33,12 @@ Statement = str | CodeLine
 
 
 def when(conditions: Sequence[str], under: Iterable[Statement], test: str = "if") -> CodeLine:
-    """What is done if all the conditions hold."""
+    """Return a conditional block: all conditions must hold."""
     return CodeLine(f"{test} ", conditions, " and ", ":", list(under))
 
 
 def written(statements: Iterable[Statement], depth: int) -> Iterator[str]:
-    """The lines of source that the statements take, so deep below the margin."""
+    """Yield the source lines of the statements, indented by ``depth``."""
     margin = INDENT * depth
     for statement in statements:
         if isinstance(statement, str):
@@ -57,14 +57,14 @@ def written(statements: Iterable[Statement], depth: int) -> Iterator[str]:
 
 
 def quoted(text: str) -> str:
-    """Write a text in double quotes, as Python has it."""
+    """Return a Python literal of a text, in double quotes if possible."""
     written = repr(text)
     return written if written[0] == '"' or '"' in text else f'"{written[1:-1]}"'
 
 
 def filled(parts: Iterable[str], between: str, margin: int = WIDTH) -> str:
-    """Write parts behind a margin; where they are too long for that, on as few lines as can be below it."""
-    # No line ends within a part, even if it is a longer one than a line should be: a deck of 32 cards.
+    """Join parts after a margin; if they are too long for that line, on as few lines as possible below it."""
+    # A line never breaks inside a part, even if the part is too long, such as a deck of 32 cards.
     text = between.join(part.replace(" ", "\0") for part in parts)
     if margin + len(text) > WIDTH:
         lines = fill(
@@ -80,6 +80,6 @@ def filled(parts: Iterable[str], between: str, margin: int = WIDTH) -> str:
 
 
 def ruleset_source(ruleset: NamedTuple) -> str:
-    """Write the call that makes this ruleset."""
+    """Return the call that constructs this ruleset."""
     fields = filled((f"{name}={value!r}" for name, value in ruleset._asdict().items()), ", ")
     return f"{type(ruleset).__name__}({fields.rstrip()},\n)"

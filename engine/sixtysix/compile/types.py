@@ -1,6 +1,6 @@
-"""The types of a machine for type checkers: what every typed language declares of a variant, and it in Python.
+"""The types of a variant for type checkers: in general, and written in Python.
 
-In Python these are a module of the variant's JSON forms and a stub of its class. TypeScript's declarations are in
+In Python these are a module with the variant's JSON forms and a stub of its class. For TypeScript see
 `sixtysix.compile.javascript.declarations`.
 """
 
@@ -21,29 +21,24 @@ from sixtysix.transpile import TranslationError
 from sixtysix.transpile.types import Type, element, hints_of, is_list, members
 
 FORMS = {"Observation": ("observe", "table"), "View": ("view", "view"), "Result": ("result", "hand/result")}
-"""What the JSON forms of a table are called, the functions that give them, and the schemas that say what they hold."""
+"""The JSON forms by name: the function that returns each, and its schema."""
 
 
 OF_SCHEMAS = {"integer": int, "string": str, "boolean": bool, "null": NoneType}
-"""What the types of schemas are called in Python."""
+"""Python's types by the names that schemas use."""
 
 
 class Notation(NamedTuple):
     """How a language writes types."""
 
-    names: Mapping[type, str]
-    """Those of numbers, texts, truth values and None."""
-    other: str
-    """A value of which nothing is known."""
-    choice: Callable[[Sequence[object]], list[str]]
-    """One of these values: the parts of a union."""
-    many: Callable[[str], str]
-    """A list of values."""
-    pair: Callable[[str], str]
-    """A list of two."""
+    names: Mapping[type, str]  # names of numbers, texts, booleans and None
+    other: str  # the type of an unknown value
+    choice: Callable[[Sequence[object]], list[str]]  # returns the parts of a union of literals
+    many: Callable[[str], str]  # returns the type of a list
+    pair: Callable[[str], str]  # returns the type of a list of two items
 
     def of(self, kind: Type) -> str:
-        """Write what stands in an annotation."""
+        """Return the annotation of a type."""
         parts = sorted(members(kind), key=lambda one: one is NoneType)
         if len(parts) > 1:
             return " | ".join(map(self.of, parts))
@@ -51,7 +46,7 @@ class Notation(NamedTuple):
 
 
 def values(chart: ConfiguredChart) -> dict[str, list[str]]:
-    """Give the names of what there is: of states, of those that have none within, and of what events carry."""
+    """Return the possible values by type name: states, atomic states, and arguments of events."""
     kinds = rules_module(chart.rules).ARGUMENTS
     return {
         "State": list(chart.states),
@@ -61,12 +56,12 @@ def values(chart: ConfiguredChart) -> dict[str, list[str]]:
 
 
 def carried(event: Event) -> dict[str, str]:
-    """Give the types of what an event carries besides its player, by the names of its arguments."""
+    """Return the types of an event's arguments besides the player."""
     return {kind: kind.capitalize() for kind in event.carries}
 
 
 def beginning(module: Rules, language: Notation) -> dict[str, str]:
-    """Give the types of what can be said of a beginning, by the names that ``set_up`` of the rules module has."""
+    """Return the types of the parameters of a beginning, as named by ``set_up`` of the rules module."""
     return {
         name: _type_of(module, "table", name, kind, language)
         for name, kind in hints_of(module.set_up).items()
@@ -75,7 +70,7 @@ def beginning(module: Rules, language: Notation) -> dict[str, str]:
 
 
 class Key(NamedTuple):
-    """A key of a JSON form: its type, and what is said of it."""
+    """A key of a JSON form: its type and description."""
 
     name: str
     type: str
@@ -83,27 +78,21 @@ class Key(NamedTuple):
 
 
 def form(module: Rules, name: str, language: Notation) -> Iterator[Key]:
-    """Yield the keys of a form.
-
-    Raises:
-        TranslationError: if the function that returns it does not declare its keys, by a TypedDict.
-    """
+    """Yield the keys of a form; raise TranslationError if the function that returns it does not declare a TypedDict."""
     function, schema = FORMS[name]
     kind = hints_of(getattr(module, function)).get("return")
     if not is_typeddict(kind):
-        raise TranslationError(
-            f"{module.__name__}.{function} declares no keys of what it returns, by a TypedDict"
-        )
+        raise TranslationError(f"{module.__name__}.{function} must declare a TypedDict as its result")
     for key, of in hints_of(kind).items():
         says = _property(schema, key)[0].get("description", "")
         yield Key(key, _type_of(module, schema, key, of, language), says)
 
 
-# Python's annotation says that something is a text, the project's schemas that it is a card.
+# Python's annotation says that something is a text; the schemas say that it is a card.
 
 
 def _type_of(module: Rules, schema: str, key: str, kind: Type, language: Notation) -> str:
-    """Write the type of a key of a form: by its schema if the project's are of these rules."""
+    """Return the type of a form's key: from its schema, if it has one."""
     found, file = _property(schema, key)
     written = _of_schema(found, file, module, language) if found else []
     if not written:
@@ -114,14 +103,14 @@ def _type_of(module: Rules, schema: str, key: str, kind: Type, language: Notatio
 
 
 def _property(form: str, key: str) -> tuple[dict[str, Any], str]:
-    """Find what a schema says of a key, and the schema; nothing if it does not know it."""
+    """Return a key's schema and the name of the file that it is in; an empty schema if there is none."""
     name, _, part = form.partition("/")
     schema = read_schema(name)
     return (schema["$defs"][part] if part else schema)["properties"].get(key, {}), name
 
 
 def _of_schema(schema: Mapping[str, Any], file: str, module: Rules, language: Notation) -> list[str]:
-    """Write what a schema allows, as the parts of a union."""
+    """Return what a schema allows, as parts of a union."""
     if "$ref" in schema:
         other, _, pointer = schema["$ref"].partition("#/")
         of = other.removesuffix(".schema.json") or file
@@ -148,12 +137,12 @@ def _of_schema(schema: Mapping[str, Any], file: str, module: Rules, language: No
 PLAYERS = [0, 1]
 
 ASKED = {"send": "None", "explain": "Explanation", "conditions": "tuple[Alternative, ...]"}
-"""What is asked with an event, and what it gives."""
+"""Methods that take an event, and their return types."""
 
 SAYS = {
-    "Observation": "The state and the whole table, with all that is hidden.",
-    "View": "The state, and what a player may know and may do.",
-    "Result": "How a hand has ended.",
+    "Observation": "The state and the whole table, including everything hidden.",
+    "View": "The state, what a player may know, and what the player may do.",
+    "Result": "How a hand ended.",
 }
 
 
@@ -177,7 +166,7 @@ PYTHON = Notation(
 
 
 def types_source(chart: ConfiguredChart) -> str:
-    """Write the module of a variant's types: the values that there are, its events, what its games give."""
+    """Return the module of a variant's types: possible values, events, and JSON forms."""
     there: dict[str, Sequence[Any]] = {"Seat": PLAYERS, **values(chart)}
     events = chart.events.values()
     kinds = "\n".join(
@@ -190,7 +179,7 @@ def types_source(chart: ConfiguredChart) -> str:
     parts = [
         kinds,
         *("@final\n" + _typed_dict(class_name(event.name), event.says, _keys_of(event)) for event in events),
-        f'Event = {union}\n"""An event as it is listed."""',
+        f'Event = {union}\n"""An event as listed by `legal_events`."""',
         *(_typed_dict(name, SAYS[name], keys) for name, keys in _forms(chart).items()),
     ]
     text = "\n\n\n".join(parts) + "\n"
@@ -202,7 +191,7 @@ def types_source(chart: ConfiguredChart) -> str:
 
 
 def stub_source(chart: ConfiguredChart) -> str:
-    """Write the stub of a variant's machine class: its states, its events, what is asked of a game."""
+    """Return the stub of a variant's machine class: states, events, and methods of a game."""
     rules, events = rules_module(chart.rules), list(chart.events.values())
     kinds = {kind for event in events for kind in carried(event).values()}
     return Template((files(__package__) / "stub.txt").read_text(encoding="utf-8")).substitute(
@@ -225,7 +214,7 @@ def _inside(lines: Iterable[str]) -> str:
 
 
 def _beginning(rules: Rules) -> list[str]:
-    """Write what the rules module takes of a beginning; a seed that is left out is drawn."""
+    """Return the parameters of a beginning; the seed is optional."""
     known, optional = signature(rules.set_up).parameters, {"seed": "int | None = None"}
     return [
         f"{name}: {optional.get(name) or kind + ' = ' + repr(known[name].default)}"
@@ -234,7 +223,7 @@ def _beginning(rules: Rules) -> list[str]:
 
 
 def _overloads(name: str, gives: str, events: Iterable[Event]) -> str:
-    """Write the ways in which a method is asked: with an event, or with its name and what it carries."""
+    """Return the overloads of a method: with a whole event, or with its name and arguments."""
     alike: dict[tuple[str, ...], list[str]] = {}
     for event in events:
         alike.setdefault(_arguments(event), []).append(event.name)
@@ -248,7 +237,7 @@ def _method(name: str, arguments: Sequence[str], gives: str) -> str:
 
 
 def _arguments(event: Event) -> tuple[str, ...]:
-    """Write what an event is sent with, by name."""
+    """Return the parameters of an event's method."""
     player = ["player: Seat = ..."] if event.by == "player" else []
     given = [f"{name}: {kind}" for name, kind in carried(event).items()] + player
     return ("*", *given) if given else ()
@@ -261,7 +250,7 @@ def _keys_of(event: Event) -> list[Key]:
 
 
 def _forms(chart: ConfiguredChart) -> dict[str, list[Key]]:
-    """Return the keys of each form as a game gives it."""
+    """Return the keys of each form, as returned by a game."""
     forms = {name: list(form(rules_module(chart.rules), name, PYTHON)) for name in FORMS}
     for name in ("Observation", "View"):
         forms[name].insert(0, Key("state", "State", ""))

@@ -1,1 +1,1 @@
-"""Conformance: anybody's implementation against the rules, and which rule it breaks."""
+"""Conformance testing: compares an implementation with the rules and names the rules that it breaks."""

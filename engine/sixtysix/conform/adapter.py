@@ -1,6 +1,6 @@
-"""Adapters make an implementation in Python a system under test.
+"""Adapters turn an implementation in Python into a system under test.
 
-An adapter is tested within the tester's process, or, with `serve`, as a command like one in any other language.
+An adapter runs in the tester's process or, with `serve`, as a command like one in any other language.
 """
 
 import json
@@ -14,50 +14,76 @@ from sixtysix.contract.events import Json
 
 
 class Adapter:
-    """A system under test, which plays one variant at a time; what it is sent and returns is in JSON forms.
+    """A system under test, written in Python. It plays one variant at a time, and exchanges JSON forms.
 
-    A subclass says in ``capabilities`` what it has, does `deal` and `send`, or `happened` alone, and the other
-    operations if it can. What it raises is a finding, unless it is `Skipped`: then it lacks the operation.
+    A subclass sets ``capabilities`` and overrides `deal` and `send` (or only `happened`), and the operations that it
+    has. An exception is a finding, except for `Skipped`: the system lacks that operation.
+
+    >>> class Mine(Adapter):
+    ...     capabilities = Capabilities("mine", "1.0", operations=frozenset({"legal"}))
+    ...
+    ...     def deal(self, setup):
+    ...         self.hand = list(setup["deck"][:3])
+    ...
+    ...     def legal(self):
+    ...         return [{"event": "lead_card", "player": 0, "card": card} for card in self.hand]
+    >>> mine = Mine()
+    >>> mine.deal({"deck": ["AS", "TS", "KS", "QS"], "dealer": 1})
+    >>> mine.legal()[0]
+    {'event': 'lead_card', 'player': 0, 'card': 'AS'}
+    >>> mine.view(0)
+    Traceback (most recent call last):
+    ...
+    sixtysix.conform.protocol.Skipped: it has no views
     """
 
     capabilities = Capabilities("unnamed", "")
 
     def start(self) -> Capabilities:
-        """Begin, or begin again after a break-down; return what the system has."""
+        """Start or restart after a break-down; return the capabilities."""
         return self.capabilities
 
     def variant(self, name: str, parameters: Json) -> None:
-        """Play this variant from now on; the parameters are complete."""
+        """Play this variant from now on.
+
+        Args:
+            name: the variant's name.
+            parameters: all of its parameters, by group.
+        """
 
     def deal(self, setup: Json) -> None:
-        """Forget everything and deal: ``deck``, ``dealer``, ``before`` and ``dealt``, as in a vector."""
+        """Discard the current hand and deal a new one.
+
+        Args:
+            setup: ``deck``, ``dealer``, ``before`` and ``dealt``, as in a vector.
+        """
         raise Skipped("it deals no given cards")
 
     def send(self, event: Json) -> bool:
-        """Let the event happen; return False, and change nothing, if it is not allowed."""
+        """Apply an event; return True. If it is not allowed, change nothing and return False."""
         raise Skipped("it takes no events")
 
     def legal(self) -> list[Json]:
-        """Return every event that would be accepted now."""
+        """Return all events that are allowed now."""
         raise Skipped("it does not list legal events")
 
     def observe(self) -> Json:
-        """Return ``{"state": ..., "table": {...}, "result": {...} or None}``, as far as the system has them.
+        """Return ``{"state": ..., "table": {...}, "result": {...} or None}``, or the parts that the system has.
 
-        ``result`` says how the hand ended that was dealt last, None while it goes on.
+        ``result`` is how the hand dealt last ended; None while it goes on.
         """
         raise Skipped("it cannot be observed")
 
     def view(self, player: int) -> Json:
-        """Return what the player may know: the JSON form ``view`` as far as the system has it."""
+        """Return what ``player`` may know: the JSON form ``view``, or the parts that the system has."""
         raise Skipped("it has no views")
 
     def happened(self) -> list[Json]:
-        """Deal and play a hand by itself, and return what happened: the lines of a log, from the deal on."""
+        """Deal and play a hand; return what happened as lines of a log, beginning with the deal."""
         raise Skipped("it does not move by itself")
 
     def stop(self) -> None:
-        """End; nothing of the system is left behind."""
+        """Shut down; leave nothing behind."""
 
 
 PERFORM: Mapping[str, Callable[[Adapter, Json], object]] = {
@@ -71,11 +97,15 @@ PERFORM: Mapping[str, Callable[[Adapter, Json], object]] = {
     "happened": lambda system, given: system.happened(),
     "stop": lambda system, given: system.stop(),
 }
-"""For each command of the protocol the operation, which takes the request's keys and returns the reply's result."""
+"""For each command of the protocol a function from the adapter and the request's keys to the reply's result."""
 
 
 def serve(system: Adapter) -> None:
-    """Answer the requests on standard input until ``stop``. What the system prints goes to standard error."""
+    """Answer requests on standard input until ``stop``. What the system prints is sent to standard error.
+
+    Args:
+        system: the adapter to run; the last line of a program is ``serve(Mine())``.
+    """
     replies = sys.stdout
     with redirect_stdout(sys.stderr):
         for line in sys.stdin:
@@ -94,5 +124,5 @@ def serve(system: Adapter) -> None:
 
 
 def last_line(error: BaseException) -> str:
-    """Return the last line of the error's traceback: ``KeyError: 'QX'``."""
+    """Return the last line of an error's traceback: ``KeyError: 'QX'``."""
     return traceback.format_exception_only(error)[-1].strip()

@@ -1,4 +1,4 @@
-"""The project's own implementations as adapters: the kernel, and the compiled machine, which is slower."""
+"""Adapters of the project's own implementations: the kernel, and the slower compiled machine."""
 
 from functools import cache
 from importlib.metadata import version
@@ -21,17 +21,16 @@ class Kernel(Adapter):
     """The kernel of the variant in CPython, compiled in memory."""
 
     capabilities = Capabilities("kernel", version("sixtysix"))
-    result: HandResult | None = None
-    """How the last hand at the table has ended, from the event on that ended it."""
+    result: HandResult | None = None  # the result of the hand that ended last; None before the first one ends
     _game: Game
     _ended = 0
 
     def compile(self, chart: ConfiguredChart) -> None:
-        """Compile the chart of the variant that is played from now on."""
+        """Compile the chart that is played from now on."""
         self._kernel: Any = compile_kernel(chart)
 
     def begin(self, setup: Setup) -> Game:
-        """Begin a game of what was compiled."""
+        """Return a new game of the compiled chart."""
         return KernelGame(self._kernel, setup)
 
     def variant(self, name: str, parameters: Json) -> None:
@@ -76,7 +75,7 @@ class CompiledMachine(Kernel):
         self._machine: type[GameMachine] = compile_machine(chart)
 
     def begin(self, setup: Setup) -> Game:
-        return MachineGame(start(self._machine, setup, hands=16))  # the most before it is dealt anew
+        return MachineGame(start(self._machine, setup, hands=16))  # never more before the next deal
 
     def view(self, player: int) -> Json:
         return dict(self._game.view(player))

@@ -1,8 +1,7 @@
-"""Finding what is broken: differences are grouped by their causes.
+"""Attribution: groups differences by their causes.
 
-One fault causes many differences. Some name the condition that is broken; the others are attributed to a feature of the
-play in which they occur, as spectrum-based fault localisation does it (see `_Spectra`). In the end the findings of one
-cause are joined.
+One fault causes many differences. Some of them name the broken condition. The others are attributed to a feature of
+play, as in spectrum-based fault localisation (see `_Spectra`). At the end, findings with a common cause are joined.
 """
 
 from collections import Counter
@@ -37,21 +36,19 @@ from sixtysix.contract.events import EventForm, sentence
 from sixtysix.evidence.coverage import Coverage
 
 AS_A_RULE = 4
-"""What is refused or wrong this many times as often as it is not counts as refused or wrong as a rule."""
+"""An event is refused, or a value wrong, *as a rule* if that happens this many times as often as the opposite."""
 
-Group = tuple[Finding, Sequence[Difference]]
-"""A finding, and the differences that it explains."""
+Group = tuple[Finding, Sequence[Difference]]  # a finding and the differences that it explains
 
 
 def findings(
     coverage: Coverage, *tallies: Tally, named: Iterable[str] = (), known: Known | None = None
 ) -> list[Finding]:
-    """Group differences by their causes; the findings that occur most often come first.
+    """Return the differences grouped by their causes, the most frequent finding first.
 
-    The tallies are attributed in their order, and later ones do not rename the findings of earlier ones. So given hands
-    come before generated ones, and another seed changes no name. A difference that one of the ``named`` findings may
-    explain gets its name. Those that are ``known`` hide no others: a finding is shown where no known event is, if it
-    can be.
+    Tallies are attributed in order, and a later one does not rename the findings of an earlier one. Given hands come
+    before generated ones, so a new seed changes no name. A difference that a finding in ``named`` explains keeps its
+    id. A finding is shown at an event that is not in ``known`` if possible, so that known ones hide no others.
     """
     known = known or Known()
     given = [finding_named(coverage, name) for name in (*named, *known.names)]
@@ -89,7 +86,7 @@ def findings(
 
 
 def finding_named(coverage: Coverage, name: str) -> Finding:
-    """Make a finding that explains the differences that a finding of this name has explained."""
+    """Return a finding with this id that explains the same differences as the earlier finding of that id."""
     kind, *parts = name.split("/")
     place, rest = parts[0] if parts else "", "/".join(parts[1:])
     if kind == REFUSES and place in FEATURES:
@@ -106,7 +103,7 @@ def finding_named(coverage: Coverage, name: str) -> Finding:
 
 
 def _shortest(differences: Iterable[Difference], known: Known | None = None, field: str = "") -> Difference:
-    """Return the difference with the fewest events: at no known event, and in the ``field``, if there is one."""
+    """Return the difference with the fewest events; one at an unknown event, and in ``field``, is preferred."""
     avoided = known.avoided if known else ()
 
     def rank(d: Difference) -> tuple[bool, bool, int, str]:
@@ -116,15 +113,15 @@ def _shortest(differences: Iterable[Difference], known: Known | None = None, fie
     return min(differences, key=rank)
 
 
-# Differences that name what is broken themselves
+# Differences that name the broken rule by themselves
 
 
 def _evident_findings(tally: Tally, named: Sequence[Finding], known: Known) -> Iterator[Group]:
     """Group break-downs, leaks, and events that are allowed wrongly.
 
-    Break-downs are first one group for each complaint of the system, so that each complaint has its shortest hand.
-    Groups whose shortest hands fail at the same event are one finding. It takes the name of one of the ``named``
-    findings whose conditions are among its own.
+    Break-downs are grouped by the system's message at first, so that each message gets its shortest hand. Groups whose
+    shortest hands fail at the same event become one finding. It takes the id of a finding in ``named`` whose conditions
+    are among its own.
     """
     groups: dict[str, list[Difference]] = {}
     for d in tally.examples.values():
@@ -146,8 +143,8 @@ def _evident_id(d: Difference, tally: Tally) -> str:
         return f"{LEAK}/{d.field}"
     if d.kind in BREAK_DOWNS:
         return "/".join(dict.fromkeys((d.kind, d.field, d.event_name or "deal")))
-    # An event that two conditions refuse is allowed wrongly where either is missing. So the cause is the smallest set
-    # of failing atoms, among those with which the transition is allowed, that lies within this one.
+    # An event that two conditions refuse is allowed wrongly if either is missing in the system. So the cause is the
+    # smallest subset of the failing atoms with which the transition is allowed.
     others = (e.atoms for e in tally.examples.values() if e.kind == ALLOWS and e.transition == d.transition)
     fewest = min((atoms for atoms in others if set(atoms) <= set(d.atoms)), key=lambda a: (len(a), a))
     return "/".join(filter(None, (ALLOWS, d.transition, "+".join(fewest))))
@@ -157,11 +154,11 @@ def _evident_id(d: Difference, tally: Tally) -> str:
 
 
 class _Spectra:
-    """The features of play that differs and of play that agrees: each is the spectrum of a test.
+    """The features of differing and of agreeing play; each observation is the spectrum of a test.
 
-    A difference in a value says where it shows, not why. So it is attributed to the feature that goes with difference
-    and whose absence goes with agreement, by Ochiai's coefficient. One feature at a time explains its differences, and
-    the rest is looked at anew: otherwise the first fault would outvote a second one.
+    A wrong value says where a fault shows, not why. So it is attributed to the feature that best separates differing
+    from agreeing play, by Ochiai's coefficient. One feature explains its differences, then the rest is looked at again:
+    otherwise the first fault would outvote a second one.
     """
 
     def __init__(self, coverage: Coverage, tally: Tally) -> None:
@@ -172,18 +169,18 @@ class _Spectra:
         self._agreed = agreed_features(coverage.chart, tally)
 
     def attribute(self, differences: Sequence[Difference]) -> Finding:
-        """Make a finding of the differences that one feature explains best; all of them are refusals, or values."""
+        """Return a finding for the differences that one feature explains best. All are refusals, or all are values."""
         kind = differences[0].kind
         feature, group = self._likeliest(differences)
         place = _shortest(group).field
         alike = [d for d in differences if d.field == place]
-        # A refusal is always one of a transition, except for a margin: one number may guard several transitions.
+        # A refusal belongs to one transition, except for a margin: one number may guard several transitions.
         if kind == REFUSES and not feature.startswith(MARGIN.id("")):
             place = _shortest(group).transition
             alike = [d for d in differences if d.transition == place]
             feature, group = self._likeliest(alike)
             if feature == TAKEN.id(place) and (event := group[0].event_name):
-                # Perhaps it is refused, as a rule, wherever some other transition is enabled.
+                # Perhaps it is refused, as a rule, where another transition is enabled.
                 of_event = [d for d in differences if d.event_name == event]
                 shared = filter(_is_enabled, frozenset.intersection(*(d.features for d in of_event)))
                 rarest = min(shared, key=lambda name: (self._agreed[name], self._rank(name)), default="")
@@ -197,9 +194,9 @@ class _Spectra:
         return Finding(name, kind, self._tally.times(group), _shortest(group), feature)
 
     def _likeliest(self, differences: Sequence[Difference]) -> tuple[str, Sequence[Difference]]:
-        """Find the feature that tells the differences best from play that agrees, and the differences that have it.
+        """Return the feature that best separates the differences from agreeing play, and the differences that have it.
 
-        The feature is empty if they have none; then all of them are returned.
+        The feature is empty if they have none; then all differences are returned.
         """
         failed: Counter[str] = Counter()
         for d in differences:
@@ -214,13 +211,13 @@ class _Spectra:
         return best, [d for d in differences if best in d.features] or differences
 
     def _rank(self, feature: str) -> tuple[int, int, int]:
-        """Of two features that are as likely, prefer the one that says more, and then the one that is written first."""
+        """Sort key among equally likely features: the more specific one first, then the one that is written first."""
         return FEATURES[feature.partition("/")[0]], self._order.get(feature, 0), -len(feature)
 
     def _whole_table(
         self, feature: str, group: Sequence[Difference], alike: Sequence[Difference]
     ) -> tuple[str, Sequence[Difference]]:
-        """Attribute differences in several rows of a table of cases to the table, where its rows explain them best."""
+        """Attribute differences in several rows of a table of cases to the table, if its rows explain them best."""
         rows = feature.rpartition("/")[0] + "/"
         while rows.startswith(CASE.id("")) and (others := [d for d in alike if d not in group]):
             row, more = self._likeliest(others)
@@ -233,13 +230,13 @@ class _Spectra:
     def _writing_action(
         feature: str, group: Sequence[Difference], alike: Sequence[Difference]
     ) -> tuple[str, Sequence[Difference]]:
-        """Attribute a value to the action that has written it, unless a case or a refusal tells it better."""
+        """Attribute a value to the action that wrote it, unless a case or a refusal explains it better."""
         field = alike[0].field
         here = [d for d in group if d.field == field]
         shared = frozenset.intersection(*(d.features for d in here))
         if action := next((name for name in shared if name.startswith(f"{ACTION}/")), ""):
             by_action = [d for d in alike if action in d.features]
-            # The transition by which a hand ends says more, unless it ends wrongly by other transitions too.
+            # The transition that ends a hand is more specific, unless the result is wrong after other transitions too.
             if field != "result" or len(by_action) > len(here):
                 return action, by_action
         return feature, group
@@ -253,7 +250,7 @@ def _is_enabled(feature: str) -> bool:
 
 
 def _joined(coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Known) -> Iterator[Finding]:
-    """Join the findings of one cause; those that are ``known`` stand for themselves."""
+    """Join findings with a common cause; ``known`` ones stay separate."""
     found = [finding for finding, _ in groups]
     causes, cause_of = _Causes(coverage, tally, groups, known), dict[str, Finding]()
 
@@ -274,20 +271,20 @@ def _joined(coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Kn
 
 
 class _Causes:
-    """Findings with whose causes others may come, too."""
+    """Finds, for a finding, another one that has the same cause."""
 
     def __init__(self, coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Known) -> None:
         self._chart, found = coverage.chart, [finding for finding, _ in groups]
         self._shown = {finding.id: _features(differences) for finding, differences in groups}
         self._agreed, self._covered = agreed_features(coverage.chart, tally), tally.covered
         self._allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
-        # What is known would hide what is joined to it; but half of a condition the wrong way round is no news.
+        # A known finding would hide those joined to it. But half of a reversed condition is no news.
         self._newly_allowed = [f for f in self._allowed if not known.reason(f)]
         wrong = (f for f in found if f.kind == VALUE and not _is_of_end(f.difference))
         self._wrong = [f for f in wrong if not known.reason(f)]
 
     def of(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Find the finding without whose cause there would not be another one, which explains the differences."""
+        """Return the finding without whose cause this one, which explains the differences, would not occur."""
         if finding.kind == REFUSES:
             return self._taken_otherwise(finding, differences)
         if finding.kind == ALLOWS:
@@ -295,10 +292,10 @@ class _Causes:
         return self._accepted_before(finding, differences)
 
     def may_cause(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Find the wrong value that a system may have had where it told another one, or broke down.
+        """Return a wrong value because of which the system may have reported another value, or broken down.
 
-        What it has told before was taken over, so the differences come of nothing else that is told. A refusal may come
-        of what is allowed instead.
+        Values reported before were taken over, so the differences depend on nothing else that is reported. Of a
+        refusal, return the wrongly allowed event that may have its cause.
         """
         if finding.kind == REFUSES:
             return self._taken_otherwise(finding, differences, perhaps=True)
@@ -310,18 +307,18 @@ class _Causes:
     def _taken_otherwise(
         self, finding: Finding, differences: Sequence[Difference], perhaps: bool = False
     ) -> Finding | None:
-        """Find what is allowed for the cause of a refusal: a condition the wrong way round, a duty taken otherwise.
+        """Return the wrongly allowed event that has a refusal's cause: a reversed condition or another duty.
 
-        Each transition that is refused asks for the conditions; it would not be refused without their opposite.
+        Every refused transition has the conditions; it would not be refused without their opposite.
 
-        A system that asks for the opposite of a condition accepts the event nowhere while it holds, and refuses it
-        nowhere because of it. One that reads a table of cases otherwise allows something in each of the rows in which
-        it refuses something, where a condition fails that looks at the same. What play refutes is not of that cause;
-        one that has accepted the event nowhere ``perhaps`` asks for something else in place of the condition.
+        A reversed condition predicts that the event is never accepted while the condition holds, and never rightly
+        refused because of it. A table that is read otherwise predicts that each row with a refusal also has a wrongly
+        allowed event, where a condition on the same attributes fails. A cause is returned only if play agrees with its
+        prediction. If the event was never accepted, ``perhaps`` another condition is used in place of the right one.
         """
         d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
         refused = {one.transition for one in differences}
-        asked = [dict(t.guards).keys() for t in self._chart.transitions if t.name in refused]
+        required = [dict(t.guards).keys() for t in self._chart.transitions if t.name in refused]
         table = rest.partition("/")[0] if kind in (CASE.name, TABLE) else ""
         rows = {name for name in _features(differences) if name.startswith(CASE.id(table, ""))}
         accepted = kind == MARGIN.name or any(self._agreed[TAKEN.id(name)] for name in refused)
@@ -337,7 +334,7 @@ class _Causes:
             f
             for f in self._allowed
             if f.difference.event_name == d.event_name
-            and all(names >= {*f.difference.atoms} for names in asked)
+            and all(names >= {*f.difference.atoms} for names in required)
             and is_confirmed(f)
         ]
         return min(
@@ -345,15 +342,15 @@ class _Causes:
         )
 
     def _missing_everywhere(self, finding: Finding) -> Finding | None:
-        """Find the first of the findings that a condition is missing, if it is wherever an event asks for it."""
+        """Return the first finding of a missing condition, if the condition is missing for every event that has it."""
         alike = self._missing(finding.difference.atoms)
         first = min(alike, key=lambda f: f.id, default=None)
         return first if finding in alike and first is not finding else None
 
     def _accepted_before(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Find what is allowed where a system breaks down at an event that it ought to refuse.
+        """Return the wrongly allowed event that has the cause of a break-down at an event that the rules refuse.
 
-        The same event is allowed elsewhere, or the condition is missing everywhere; it fails at each break-down.
+        Its conditions fail at each break-down. It is the same event, or its condition is missing for every event.
         """
         event = finding.difference.event_name
         return next(
@@ -367,7 +364,7 @@ class _Causes:
         )
 
     def _missing(self, atoms: tuple[str, ...], *events: str) -> list[Finding]:
-        """Return the findings that a condition is missing, if one is of each event that asks for it, but for these."""
+        """Return the findings of a missing condition; ``[]`` if an event that has it is in none, nor in ``events``."""
         asking = {t.event for t in self._chart.transitions if set(atoms) <= dict(t.guards).keys()}
         alike = [
             f
@@ -378,11 +375,11 @@ class _Causes:
         return alike if len(atoms) == 1 and is_everywhere else []
 
     def _refused_rightly(self, transitions: Iterable[str], atoms: Sequence[str]) -> bool:
-        """True if one of the transitions was refused by both sides where only one of the atoms failed."""
+        """True if both sides refused one of the transitions where only one of the atoms failed."""
         return any(REFUSED.id(name, atom) in self._covered for name in transitions for atom in atoms)
 
     def _comes_of(self, d: Difference, finding: Finding) -> bool:
-        """True if a difference may come of a value that a finding says is wrong, in the same step or before."""
+        """True if a difference may follow from a finding's wrong value, in the same step or before."""
         chart, written, (kind, _, name) = self._chart, finding.difference, finding.feature.partition("/")
         if written.field in d.beside and not _is_of_end(d):
             return True
@@ -407,11 +404,11 @@ def _is_of_end(d: Difference) -> bool:
     return d.field.partition(".")[0] == "result"
 
 
-# The rules that a finding names
+# The rules of a finding
 
 
 def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
-    """Yield the parts of the spec behind a finding, the closest first."""
+    """Yield the parts of the spec that a finding is about, the closest first."""
     chart, d, feature = coverage.chart, finding.difference, finding.feature
     taken = transitions_of(chart, d)
 
@@ -430,7 +427,7 @@ def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
     writers = [Rule(action.name, action.says, action.source) for action in behind]
     yield from writers if d.kind == VALUE else ()
     yield from (Rule(t.name, t.says, t.cites) for t in taken)
-    if d.kind == ALLOWS and d.transition.startswith(ABSENT.id("")):  # the transitions that allow it elsewhere
+    if d.kind == ALLOWS and d.transition.startswith(ABSENT.id("")):  # the event's transitions in other states
         yield from (Rule(t.name, t.says, t.cites) for t in chart.transitions if t.event == d.event_name)
     if d.kind == REFUSES:
         yield from (condition(t, *guard) for t in taken if t.name == d.transition for guard in t.guards)

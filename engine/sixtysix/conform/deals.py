@@ -1,4 +1,4 @@
-"""The deals that are possible after what was seen of a hand."""
+"""The deals that are consistent with what is known of a hand."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -11,80 +11,77 @@ from sixtysix.game.setup import Setup, new_score
 from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS, card_name
 
-EXCHANGE = "exchange_trump"
-"""The event that shows its player to hold a card which it does not name."""
+EXCHANGE = "exchange_trump"  # the event by which its player shows a card that it does not name
 
 
 class PossibleDeals:
-    """The deals that are possible, and one of them, the ``setup``.
+    """The consistent deals, and one of them: ``setup``.
 
-    Each card has the places of the deck at which it may lie. When a player receives which place does not depend on the
-    card that lies there, so each thing that is known narrows the places of some cards. A deal is possible if every card
-    finds a place of its own: a perfect matching of cards and places.
+    Each card has a set of places in the deck where it may be. Which player receives a place does not depend on its
+    card, so every observation narrows the places of some cards. A deal is a perfect matching of cards and places.
 
     Args:
         r: the ruleset.
-        told: what is known of the deal, as in a log; `SetupError` if it can be no deal.
+        known_deal: what is known of the deal, as in a log.
         first: the player who acts first; None if nobody acts.
+
+    Raises:
+        SetupError: if ``known_deal`` is not part of a deal.
     """
 
-    def __init__(self, r: Ruleset, told: Json, first: int | None) -> None:
+    def __init__(self, r: Ruleset, known_deal: Json, first: int | None) -> None:
         self._r, self._names = r, ARGUMENTS["card"].names(r)
         places = range(len(r.cards))
-        deck = told.get("deck") or [None] * len(places)
+        deck = known_deal.get("deck") or [None] * len(places)
         seen = [card for card in deck if card is not None]
         if len(deck) != len(places) or len(set(seen)) < len(seen) or not set(seen) <= self._names.keys():
             each = f"each with null or one of the cards {' '.join(self._names)}, none twice"
             raise SetupError(f"a deck has {len(places)} places, {each}")
         free = frozenset(place for place in places if deck[place] is None)
         self._places = {c: frozenset((deck.index(c),)) if c in seen else free for c in self._names}
-        self._shown = self._places  # the places as far as they follow from what was shown
+        self._shown = self._places  # the places by shown cards alone
         self._turnup = r.dealing.index(TURN_UP)
         leads = None if first is None else first if r.dealer_leads else other(first)
-        dealer = told.get("dealer", 0 if leads is None else leads)
+        dealer = known_deal.get("dealer", 0 if leads is None else leads)
         start = {"score": new_score(r), "games": (0, 0), "bonus": 0}
         of_match = frozenset(("score", "games", "bonus", "next_dealer"))
-        self.unknown_fields = frozenset[str]() if "before" in told else of_match
-        """The fields of which nobody can say anything without knowing how the match stood before the hand."""
+        self.unknown_fields = frozenset[str]() if "before" in known_deal else of_match
+        """The fields that depend on how the match was before the hand, which is unknown."""
         self._deck = self._matching(self._places) or ()
-        self._setup = Setup.of_json({"dealer": dealer, "before": start, **told, "deck": self._deck})
+        self._setup = Setup.of_json({"dealer": dealer, "before": start, **known_deal, "deck": self._deck})
 
     @property
     def setup(self) -> Setup:
-        """One of the deals that are possible."""
+        """One consistent deal."""
         if self._setup.deck != self._deck:
             self._setup = replace(self._setup, deck=self._deck)
         return self._setup
 
     @property
     def is_known(self) -> bool:
-        """True if only one deal is possible as far as the single cards tell."""
+        """True if the single cards allow only one deal."""
         return all(len(places) == 1 for places in self._places.values())
 
-    # A hand is followed on the table of one deal, as often as the deal changes.
+    # a hand is replayed on the table of one deal, again whenever the deal changes.
 
     def require_trumps(self) -> None:
-        """Make sure that the turn-up is known, on which all play depends.
-
-        Raises:
-            SetupError: if it is not.
-        """
+        """Raise SetupError unless the turn-up is known, because all play depends on it."""
         if frozenset((self._turnup,)) not in self._places.values():
-            says = "the line of the deal, or one before it is drawn, must show it"
-            raise SetupError(f"the turn-up is not known; {says}")
+            says = "the line of the deal, or one before the first draw, must show it"
+            raise SetupError(f"the turn-up is unknown; {says}")
 
     def begin(self, t: Table) -> None:
-        """Begin anew, with the table of the ``setup`` just dealt."""
+        """Start a replay; ``t`` is the table with ``setup`` just dealt."""
         self._received: tuple[set[int], set[int]] = (set(), set())
         self._drawn = t.drawn
         self._open = {self._deck[self._turnup]}
-        """The turn-up, and what was exchanged for it: everybody knows where they are."""
+        """The turn-up and the card exchanged for it: both players know where these are."""
         for place, receiver in enumerate(self._r.dealing):
             if receiver != TURN_UP:
                 self._received[t.dealer if receiver else other(t.dealer)].add(place)
 
     def follow(self, t: Table) -> None:
-        """Learn who has drawn after an event, and whether the turn-up was exchanged."""
+        """Note who drew after an event, and whether the turn-up was exchanged."""
         for place in range(self._drawn, t.drawn):
             holds = t.hands[0] & bit(self._names[self._deck[place]])
             self._received[0 if holds else 1].add(place)
@@ -93,29 +90,29 @@ class PossibleDeals:
             self._open.add(card_name(self._r, t.turnup))
 
     def holds(self, player: int, cards: Iterable[str]) -> bool:
-        """Learn that a player holds these cards now; return False, and learn nothing, if that is impossible."""
+        """Note that a player holds these cards now; return False, and note nothing, if that is impossible."""
         received = self._received[player]
         new = [card for card in cards if not self._shown.get(card, frozenset()) <= received]
         return not new or self._narrow(dict.fromkeys(new, received))
 
     def lacks(self, player: int, card: str) -> bool:
-        """Learn that a player does not hold a card now; return False, and learn nothing, if that is impossible."""
+        """Note that a player does not hold a card now; return False, and note nothing, if that is impossible."""
         return self._narrow({card: set(range(len(self._deck))) - self._received[player]}, lacks=True)
 
     def shows(self, t: Table, seen: Json) -> None:
-        """Learn the cards in a part of a table or a view."""
+        """Note the cards in a part of a table or a view."""
         hands, stock = seen.get("hands") or (None, None), seen.get("stock") or ()
         own = {seen.get("player", 0): seen.get("hand"), **{p: hand for p, hand in enumerate(hands) if hand}}
         for player, hand in own.items():
             self.holds(player, hand or ())
-        if t.turnup != NO_CARD and len(self._open) == 1:  # the turn-up lies where it was dealt
+        if t.turnup != NO_CARD and len(self._open) == 1:  # the turn-up is still where it was dealt
             if seen.get("turnup"):
                 self._narrow({seen["turnup"]: {self._turnup}}, opens=True)
             for place, card in enumerate(stock if len(stock) == t.talon else ()):
                 self._narrow({card: {t.drawn + place}})
 
     def shown_by(self, t: Table, event: Mapping[str, object]) -> list[str]:
-        """Return the cards that an event shows its player to hold."""
+        """Return the cards that an event proves its player to hold."""
         r, suit = self._r, ARGUMENTS["suit"].names(self._r).get(str(event.get("suit")))
         if suit is not None:
             return [card_name(r, card_of(suit, rank)) for rank in (r.king, r.queen)]
@@ -123,7 +120,7 @@ class PossibleDeals:
         return [str(event["card"])] if "card" in event else exchanged
 
     def guesses(self, t: Table, player: int) -> list[str]:
-        """Return the cards that the player has in this deal, and may lack in another one that is possible."""
+        """Return the cards that the player holds in this deal, but not in every consistent one."""
         elsewhere = frozenset(range(len(self._deck))) - self._received[player]
         return [
             card
@@ -134,16 +131,16 @@ class PossibleDeals:
         ]
 
     def without(self, t: Table, player: int, cards: Iterable[str]) -> Table:
-        """Copy the table and take these cards out of the player's holding."""
+        """Return a copy of the table without these cards in the player's hand."""
         twin = t.copy()
         for card in cards:
             twin.hands[player] &= ~bit(self._names[card])
         return twin
 
     def _narrow(self, places: Mapping[str, Iterable[int]], opens: bool = False, lacks: bool = False) -> bool:
-        """Let cards lie at some of these places only; return False, and change nothing, if that is impossible.
+        """Restrict cards to these places; return False, and change nothing, if no deal is left.
 
-        What a player shows is stronger than what they seem to lack: the rules may have been broken there.
+        A shown card overrides a card that a player seems to lack: there the rules may have been broken.
         """
         known = {card: frozenset(at) for card, at in places.items() if card in self._places}
         known = {card: at for card, at in known.items() if opens or card not in self._open}
@@ -158,10 +155,10 @@ class PossibleDeals:
         return False
 
     def _matching(self, places: Mapping[str, frozenset[int]]) -> tuple[str, ...] | None:
-        """Give each card one of its places, by augmenting paths; None if there are not enough."""
+        """Return the cards by place, each at a place that it may have; None if impossible. Uses augmenting paths."""
         at: dict[int, str] = {}
 
-        # Late places first: whoever may have drawn a card later has it no earlier than they must.
+        # Late places first: a card that may have been drawn late is not assumed to be held earlier.
         def seat(card: str, tried: set[int]) -> bool:
             for place in sorted(places[card] - tried, reverse=True):
                 tried.add(place)

@@ -1,4 +1,4 @@
-"""Where a system differs from the rules, in which hand, and which parts of the spec stand behind it."""
+"""Differences between a system and the rules, with the hand of each and the parts of the spec behind it."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -10,26 +10,24 @@ from sixtysix.chart import obligations as kinds
 from sixtysix.chart.model import Chart, Transition
 from sixtysix.chart.obligations import Obligation
 from sixtysix.chart.provenance import dependence
-from sixtysix.contract.events import EventForm
+from sixtysix.contract.events import EventForm, act_line
 from sixtysix.errors import SetupError, counted
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.names import read_cards
 from sixtysix.game.setup import Setup
 from sixtysix.play.replay import HandRecord
 
-SAMPLE = 12
-"""Generated hands that a tally keeps."""
+SAMPLE = 12  # number of generated hands that a tally keeps
 
-LEAKS = "leaks"
-"""The last part of a hand's line if leaks are looked for."""
+LEAKS = "leaks"  # the last part of a hand's line if it is checked for leaks
 
 
 @dataclass(frozen=True)
 class ReplayHand(HandRecord):
-    """A hand whose events are tried, whether they are allowed or not."""
+    """A hand whose events are all sent, whether they are allowed or not."""
 
     leaks: bool = False
-    """True if the views at its end are compared with those of deals that a player cannot tell apart."""
+    """True if the final views are compared with those after deals that the player cannot distinguish."""
 
     @property
     def line(self) -> str:
@@ -37,10 +35,10 @@ class ReplayHand(HandRecord):
 
 
 def parse_hand(coverage: Coverage, line: str) -> ReplayHand:
-    """Read the hand in a line, as `ReplayHand.line` writes it.
+    """Parse a hand from a line, as written by `ReplayHand.line`.
 
     Raises:
-        SixtySixError: if a part of it is neither a setup nor an event of the chart, or it cannot be dealt.
+        SixtySixError: if a part is neither a setup nor an event of the chart, or if the hand cannot be dealt.
     """
     parts = [part for part in map(str.strip, read_cards(line).split(",")) if part]
     leaks = parts[-1:] == [LEAKS]
@@ -58,15 +56,15 @@ def parse_hand(coverage: Coverage, line: str) -> ReplayHand:
 KINDS = ("allows", "refuses", "value", "leak", "crash", "hang", "protocol", "flaky")
 """The kinds of differences.
 
-Three are kinds of `Misbehaviour`. A flaky difference does not come again when its hand is played again.
+The values of `Misbehaviour.kind` are three of them. A flaky difference is not reproduced when its hand is replayed.
 """
 ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL, FLAKY = KINDS
 
 BREAK_DOWNS = (CRASH, HANG, PROTOCOL)
 
 REFUSAL, TABLE, ENABLED, ACTION = "refusal", "table", "may", "done"
-"""Features of play besides obligations: the event is refused, the table of cases applies, the transition is enabled
-after the event, and the action has written the value that differs."""
+"""Features of play besides obligations: the event is refused; the table of cases applies; the transition is enabled
+after the event; the action wrote the value that differs."""
 
 FEATURES = {kind.name: kind.rank for kind in kinds.KINDS if kind.feature} | {
     REFUSAL: 2,
@@ -74,41 +72,49 @@ FEATURES = {kind.name: kind.rank for kind in kinds.KINDS if kind.feature} | {
     ENABLED: 5,
     ACTION: 6,
 }
-"""The kinds of features that differences are attributed to. The smaller the rank, the more a feature says."""
+"""The kinds of features that differences are attributed to, by rank: a smaller rank is more specific."""
+
+
+def event_text(event: EventForm | None) -> str:
+    """Return an event in words: ``lead_card AS by player 1``; the deal if there is no event."""
+    if event is None:
+        return "the deal"
+    return act_line(event) + (f" by player {event['player']}" if "player" in event else "")
 
 
 class TriedEvent(NamedTuple):
     """An event that was tried in a hand."""
 
     event: EventForm
-    sent: bool  # false if the system has left it out by going on by itself
+    sent: bool  # False if the system took the step by itself
     happened: bool  # True if the rules allow it
 
 
 @dataclass(frozen=True)
 class Difference:
-    """One thing that differs at the end of a hand."""
+    """One difference at the end of a hand."""
 
     kind: str
     state: str  # the state of the rules before the event
     hand: ReplayHand = ReplayHand(Setup())
-    """The hand up to there, with ``steps`` filled in when it is recorded."""
+    """The hand up to this point; ``steps`` is set when the difference is recorded."""
     steps: tuple[TriedEvent, ...] = ()
-    event: EventForm | None = None
-    """The event that is allowed or refused wrongly, else the one that happened last."""
-    path: tuple[str, ...] = ()  # the transitions that the rules take with it, one after the other
+    event: EventForm | None = None  # the wrongly allowed or refused event, else the last event that happened
+    path: tuple[str, ...] = ()  # the transitions that the rules take with the event, in order
     transition: str = ""
     atoms: tuple[str, ...] = ()
-    field: str = ""
-    """``leader``, ``result.game_points``, ``view.hand``; the operation that was asked for at a break-down."""
+    field: str = (
+        ""  # ``leader``, ``result.game_points``, ``view.hand``; at a break-down, the requested operation
+    )
     expected: object = None
     actual: object = None
     beside: tuple[str, ...] = ()
-    """The fields that differ in the same answer too; of a break-down, those before it that may cause it."""
+    """Other fields that differ in the same answer; at a break-down, earlier wrong fields that may have caused it."""
     says: str = ""
     features: frozenset[str] = frozenset()  # the features that the last event shows
-    line: int = 0
-    """The line of a log, and, as ``certain``, the one by which it is impossible; 0 for a system that was driven."""
+    line: int = (
+        0  # The line of a log; ``certain`` is the line that makes it impossible. Both are 0 without a log.
+    )
     certain: int = 0
     logged: Any = None  # the hand of the log
 
@@ -119,7 +125,7 @@ class Difference:
 
     @property
     def sign(self) -> str:
-        """What no other hands change of it: its kind, and the field or else the event."""
+        """The kind, and the field or else the event: what is the same in all hands that show it."""
         return "/".join(filter(None, (self.kind, self.field, self.event_name if self.kind != VALUE else "")))
 
     @property
@@ -131,35 +137,34 @@ class Difference:
 
 @dataclass
 class Tally:
-    """The outcome of some hands. Tallies add up to the same in any order, except for the examples."""
+    """The outcome of some hands. Joining tallies in any order gives the same result, except for the examples."""
 
     hands: int = 0
     events: int = 0
     comparisons: Counter[str] = field(default_factory=Counter)
-    """How often each part of an answer was compared: ``send``, ``legal``, ``leader``, ``view.hand``."""
+    """Number of comparisons of each part of an answer: ``send``, ``legal``, ``leader``, ``view.hand``."""
     omissions: Counter[str] = field(default_factory=Counter)
-    """How often an answer left out each part that it could have had."""
+    """Number of answers without a part that they could have had, by part."""
     covered: set[str] = field(default_factory=set)  # the obligations that the hands show
     agreed: Counter[str] = field(default_factory=Counter)
-    """How often each feature was shown without a difference."""
+    """Number of times that each feature occurred without a difference."""
     counts: Counter[tuple[object, ...]] = field(default_factory=Counter)
-    """How often each difference occurred, by `Difference.key`."""
+    """Number of occurrences of each difference, by `Difference.key`."""
     examples: dict[tuple[object, ...], Difference] = field(default_factory=dict)
-    """Of each the example with the fewest events."""
+    """For each key the example with the fewest events."""
     not_compared: set[str] = field(default_factory=set)
     ended_early: Counter[int] = field(default_factory=Counter)
-    """By trick the number of hands that ended there at a difference."""
+    """Number of hands that ended at a difference, by trick."""
     sample: list[ReplayHand] = field(default_factory=list)
-    """Some of the generated hands, with or without a difference."""
+    """Some generated hands, with or without differences."""
 
     @property
     def compared(self) -> int:
-        """The number of values that were compared."""
         return self.comparisons.total()
 
     @property
     def never_given(self) -> list[str]:
-        """What the system could have told and never has, and how many hands ended early, by trick."""
+        """Parts that the system could have reported and never did, and how many hands ended early."""
         ended = ", ".join(f"{number} in trick {trick}" for trick, number in sorted(self.ended_early.items()))
         return [
             f"{name}: in none of {counted(number, 'answer')}"
@@ -168,7 +173,7 @@ class Tally:
         ] + [f"the rest of hands that ended at a difference: {ended}"] * bool(ended)
 
     def times(self, differences: Iterable[Difference]) -> int:
-        """Return how often these differences occurred."""
+        """Return the number of occurrences of these differences."""
         return sum(self.counts[d.key] for d in differences)
 
     def add(self, difference: Difference, count: int = 1) -> None:
@@ -178,7 +183,7 @@ class Tally:
             self.examples[difference.key] = difference
 
     def join(self, other: "Tally") -> None:
-        """Add the outcome of other hands."""
+        """Add the outcome of other hands to this one."""
         self.hands += other.hands
         self.events += other.events
         self.comparisons += other.comparisons
@@ -192,7 +197,7 @@ class Tally:
             self.add(example, other.counts[key])
 
 
-# What stands behind a difference
+# The rules behind a difference
 
 BEHIND: Mapping[str, frozenset[str]] = {
     "turn": frozenset(("leader", "led", "followed")),
@@ -204,29 +209,29 @@ BEHIND: Mapping[str, frozenset[str]] = {
     "winner": frozenset(("hand_winner",)),
     "next_dealer": frozenset(("dealer",)),
 }
-"""The attributes of the table behind fields that are called otherwise."""
+"""The table's attributes behind fields with another name."""
 
 
 def features(obligations: Iterable[Obligation]) -> frozenset[str]:
-    """Return the features of these obligations; a margin of a condition is one feature in all of its transitions."""
+    """Return the features of these obligations; a condition's margin is the same feature in all of its transitions."""
     having = [o for o in obligations if o.feature]
     return frozenset([*(o.feature for o in having), *(f"{TABLE}/{o.case}" for o in having if o.case)])
 
 
 def table_attributes(field: str) -> set[str]:
-    """Return the attributes of the table behind a field of the JSON forms."""
+    """Return the table's attributes with the value of a field of the JSON forms."""
     name = field.rpartition(".")[2]
     return set(BEHIND.get(name, {name}))
 
 
 def attributes_behind(field: str) -> set[str]:
-    """Return the attributes of the table that decide a field, those that a function of its name reads among them."""
+    """Return the table's attributes that a field depends on, including those that a function of its name reads."""
     function = getattr(game, field.rpartition(".")[2], None)
     return table_attributes(field).union(dependence(function).reads if callable(function) else ())
 
 
 def reads_of(name: str) -> frozenset[str]:
-    """Return the attributes of the table that a function of the rules reads."""
+    """Return the table's attributes that a rules function reads."""
     return dependence(getattr(game, name)).reads
 
 
@@ -237,18 +242,18 @@ def transitions_of(chart: Chart, d: Difference) -> list[Transition]:
 
 
 def actions_writing(actions: Iterable[str], attributes: Collection[str]) -> list[str]:
-    """Keep the actions that write one of the table's attributes."""
+    """Return the actions that write one of these attributes of the table."""
     return [name for name in actions if not dependence(getattr(game, name)).writes.isdisjoint(attributes)]
 
 
 def actions_behind(chart: Chart, transitions: Iterable[Transition], field: str) -> list[str]:
-    """Return the actions of the transitions that write a field; all of their actions if none is seen to."""
+    """Return the transitions' actions that write a field; all of their actions if none does."""
     actions = chart.actions_of(transitions)
     return actions_writing(actions, table_attributes(field)) or actions
 
 
 def fields_together(names: Sequence[str], actions: Iterable[str], others: Collection[str]) -> list[str]:
-    """Return the first field, those that the actions write with it, or from it, or not at all, and these ``others``."""
+    """Return the fields reported with the first one: ``others``, and those written with it, from it, or by nothing."""
     together, known = [names[0]], table_attributes(names[0])
     for name in names[1:]:
         writers = [dependence(getattr(game, it)) for it in actions_writing(actions, table_attributes(name))]
@@ -259,7 +264,7 @@ def fields_together(names: Sequence[str], actions: Iterable[str], others: Collec
 
 
 def attributes_read(chart: Chart, d: Difference) -> set[str]:
-    """Return the table's attributes from which the rules derive what the system contradicts."""
+    """Return the table's attributes from which the rules derive the value that the system contradicts."""
     if d.kind in (ALLOWS, REFUSES) and d.event:
         transitions, actions = [t for t in chart.outgoing(d.state) if t.event == d.event_name], []
     else:
@@ -267,12 +272,12 @@ def attributes_read(chart: Chart, d: Difference) -> set[str]:
         ending = [t for t in chart.transitions if of_result and kinds.TAKEN.id(t.name) in d.features]
         transitions = [*transitions_of(chart, d), *ending]
         actions = actions_behind(chart, transitions, d.field)
-    asked = [*(name for t in transitions for name, _ in t.guards), *actions]
-    return set().union(*map(reads_of, asked))
+    names = [*(name for t in transitions for name, _ in t.guards), *actions]
+    return set().union(*map(reads_of, names))
 
 
 def agreed_features(chart: Chart, tally: Tally) -> Counter[str]:
-    """Count how often each feature was shown without a difference; an action is where a transition that does it is."""
+    """Count occurrences of features without a difference; an action occurs with each transition that runs it."""
     agreed = tally.agreed.copy()
     for transition in chart.transitions:
         for action in chart.actions_of([transition]):
@@ -281,12 +286,13 @@ def agreed_features(chart: Chart, tally: Tally) -> Counter[str]:
 
 
 def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
-    """Keep the features of a difference in a value that can have a say in it.
+    """Return the features of a wrong value that may have influenced it.
 
-    A table of cases has a say if all that it asks is read or written on the way to the value: who deals next decides
-    no price. The state in which a hand ends does not decide how it ends, and neither does anything that happens after
-    the value was written. What is enabled because of the value has no say in it either. Where no action writes the
-    value, only what happened has a say in it, and in a result the tables.
+    - A table of cases may, if all attributes that it reads are read or written on the way to the value: the next dealer
+      decides no price.
+    - The state in which a hand ends, and whatever happens after the value was written, does not influence the result.
+    - A transition does not, if it is enabled because of the value.
+    - If no action writes the value, only what happened may influence it; a result also the tables.
     """
     taken = transitions_of(chart, d)
     of_result = d.field.startswith("result.")
@@ -305,10 +311,10 @@ def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
         if of_result and (kind in (kinds.STATE.name, ENABLED) or feature in later):
             return False
         if kind == ENABLED:
-            asked = (name for t in chart.transitions if t.name == rest for name, _ in t.guards)
-            return all(attributes.isdisjoint(reads_of(name)) for name in asked)
+            names = (name for t in chart.transitions if t.name == rest for name, _ in t.guards)
+            return all(attributes.isdisjoint(reads_of(name)) for name in names)
         return kind not in (kinds.CASE.name, TABLE) or reads_of(rest.partition("/")[0]) <= known
 
-    # One action may name the winner when the hand ends and another one when it is settled: no feature tells which.
+    # The winner may be set by one action when the hand ends and by another when it is settled: no feature tells which.
     last = [] if of_result and len(writers) > 1 else writers[-1:]
     return frozenset((*filter(has_a_say, d.features), *(f"{ACTION}/{action}" for action in last)))

@@ -1,6 +1,6 @@
 """A finding: one way in which a system breaks the rules, with the broken rule and the shortest hand that shows it.
 
-A tester may name findings in a file of known differences, each with a reason.
+A tester can list known findings in a file, each with a reason.
 """
 
 import shlex
@@ -19,12 +19,12 @@ from sixtysix.conform.sut import TIMEOUT, Sut
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import Coverage, Hand
 
-CLOSEST = 2  # rules of a finding whose rulings it names
-REPLAYS = 3  # times that the hand of a finding is played again on a fresh system
+CLOSEST = 2  # number of a finding's rules whose rulings are listed
+REPLAYS = 3  # number of replays of a finding's hand on a fresh system
 
 
 class Rule(NamedTuple):
-    """A part of the spec that a finding names: a condition, a transition, an action, a row of a table."""
+    """A part of the spec named by a finding: a condition, transition, action or row of a table."""
 
     name: str
     says: str
@@ -40,30 +40,29 @@ class Finding:
     count: int
     difference: Difference  # the difference with the shortest hand
     feature: str = ""
-    """The feature that it is attributed to: ``case/worth_of_claim/double``, ``table/worth_of_claim``, ``may/close``."""
+    """The feature it is attributed to: ``case/worth_of_claim/double``, ``table/worth_of_claim``, ``may/close``."""
     rules: tuple[Rule, ...] = ()
-    parameters: tuple[str, ...] = ()  # the parameters of the variant that decide what these rules say
+    parameters: tuple[str, ...] = ()  # the variant's parameters that these rules depend on
     hand: Json = field(default_factory=dict)
     repeat: str = ""
-    came_again: int | None = None
-    """How many of `REPLAYS` on a fresh system show it again; None if that was not tried."""
+    came_again: int | None = None  # number of the `REPLAYS` that reproduce it; None if not tried
     agrees_with: tuple[str, ...] = ()
-    """Changes of parameters under which it would be no finding: ``claim.penalty.by: claimant_tricks``."""
-    tried: int = 0  # the number of hands that show it in which changes were tried
-    also: tuple[str, ...] = ()  # what else comes of the same cause, by the ids that it would have alone
-    perhaps: str = ""  # the id of a finding that may be of the same cause, which cannot be tried
-    known: str = ""  # the tester's reason why it is no news
+    """Changes of parameters with which the rules agree with the system: ``claim.penalty.by: claimant_tricks``."""
+    tried: int = 0  # number of hands in which changes were tried
+    also: tuple[str, ...] = ()  # ids that other findings with the same cause would have
+    perhaps: str = ""  # id of a finding that may have the same cause; this cannot be tested
+    known: str = ""  # the tester's reason for accepting it
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """The rulings and sources behind the closest of the rules."""
+        """The rulings and sources behind the closest rules."""
         return tuple(dict.fromkeys(source for rule in self.rules[:CLOSEST] for source in rule.source))
 
     @property
     def closest(self) -> tuple[Rule, ...]:
-        """The rules that fit best: the conditions that fail, or what it is attributed to, or else the first one.
+        """The most relevant rules: those that failed or that it is attributed to, else the first one.
 
-        None of them if it breaks down where the rules allow the event, or they know no such event.
+        Empty if the system breaks down at an allowed event, or for an event without a transition.
         """
         names = {*self.difference.atoms, self.feature, self.feature.partition("/")[2]}
         named = tuple(rule for rule in self.rules if rule.name in names)
@@ -75,7 +74,7 @@ class Finding:
         return self.came_again is not None and self.came_again < REPLAYS
 
     def is_shown_by(self, other: Difference) -> bool:
-        """True if the difference is the one of this finding."""
+        """True if ``other`` is this finding's difference."""
         d = self.difference
         if (d.kind, d.field) != (other.kind, other.field):
             return False
@@ -84,7 +83,7 @@ class Finding:
         return d.kind in kinds.BREAK_DOWNS or self.explains(other)
 
     def explains(self, other: Difference) -> bool:
-        """True if the difference may be attributed to what this finding is attributed to."""
+        """True if ``other`` can be attributed to this finding's cause."""
         d, (kind, _, name) = self.difference, self.feature.partition("/")
         if other.kind != self.kind:
             return False
@@ -135,9 +134,9 @@ class Finding:
 
 
 def hand_json(coverage: Coverage, difference: Difference) -> Json:
-    """Write a hand as JSON: the setup, and each event with the state after it or with the atoms that refuse it.
+    """Return a hand as JSON: its setup, and each event with the state after it, or the atoms that refuse it.
 
-    ``sent`` is false for an event that the system has left out by going on by itself.
+    ``sent`` is false for an event that the system took by itself.
     """
     setup, steps = difference.hand.setup, []
     hand = Hand(coverage, setup)
@@ -149,19 +148,19 @@ def hand_json(coverage: Coverage, difference: Difference) -> Json:
 
 
 def repeat_command(variant: str, sut: Sut, finding: Finding) -> str:
-    """Write the command that plays a finding's hand again; the ``variant`` is a name or a path, as it was given."""
+    """Return the command that replays a finding's hand; ``variant`` is a name or a path."""
     how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
     how += ["--timeout", f"{sut.timeout:g}"] * (sut.timeout != TIMEOUT)
     again = ["--hand", finding.difference.hand.line, "--finding", finding.id]
     return shlex.join(["sixtysix", "conform", variant, *how, *again])
 
 
-# What is known
+# Known differences
 
 
 @dataclass(frozen=True)
 class KnownDifference:
-    """A known difference: a finding by its id, or all that differs at an event in a state."""
+    """A known difference: a finding by its id, or everything that differs at an event in a state."""
 
     reason: str
     finding: str = ""
@@ -180,30 +179,28 @@ class KnownDifference:
 
 @dataclass(frozen=True)
 class Known:
-    """The known differences of a file."""
-
     entries: tuple[KnownDifference, ...] = ()
 
     def reason(self, finding: Finding) -> str:
-        """Return why a finding is no news; empty if it is news."""
+        """Return the reason for accepting a finding; empty if it is not known."""
         return next((entry.reason for entry in self.entries if entry.has(finding)), "")
 
     def mark(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-        """Mark each finding that is known with its reason."""
+        """Set the reason of each known finding."""
         return tuple(replace(f, known=self.reason(f)) for f in findings)
 
     def unmatched(self, findings: Sequence[Finding]) -> tuple[str, ...]:
-        """Return the entries to which no finding belongs."""
+        """Return the entries that match no finding."""
         return tuple(str(entry) for entry in self.entries if not any(map(entry.has, findings)))
 
     @property
     def names(self) -> list[str]:
-        """The ids of findings."""
+        """The ids of the known findings."""
         return [entry.finding for entry in self.entries if entry.finding]
 
     @property
     def avoided(self) -> frozenset[tuple[str, str]]:
-        """The events, each with its state, that are not sent in generated hands, which they would end."""
+        """Pairs of event and state that generated hands avoid, because they would end there."""
         return frozenset((entry.event, entry.state) for entry in self.entries if entry.event)
 
 
@@ -211,7 +208,7 @@ def read_known(path: Path, chart: Chart) -> Known:
     """Read a file of known differences.
 
     Raises:
-        SpecError: if it is not in form, or names an event or a state that the chart does not have.
+        SpecError: if it is malformed, or names an event or a state that the chart does not have.
     """
     document, names = read_in_form(path, "known"), {"event": chart.events, "state": chart.states}
     mistakes = (

@@ -1,4 +1,4 @@
-"""The first steps of a tester: the skeleton of an adapter, and a first look at what works and what is missing."""
+"""First steps: the skeleton of an adapter, and a smoke test of it."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sixtysix.conform.attribution import findings
 from sixtysix.conform.differences import BREAK_DOWNS
-from sixtysix.conform.logs import hands_told, judge_some
+from sixtysix.conform.logs import judge_some, reported_hands
 from sixtysix.conform.protocol import Misbehaviour, Skipped
 from sixtysix.conform.reports import text_lines
 from sixtysix.conform.run import Share, play_share
@@ -31,16 +31,15 @@ LANGUAGES = {
     "go": "adapter.go",
     "csharp": "Adapter.cs",
 }
-"""The file of each language's skeleton."""
+"""The file name of each language's skeleton."""
 
-NEEDED = ("deal", "send")
-"""The operations without which no hand can be played."""
+NEEDED = ("deal", "send")  # the operations needed to play a hand
 
 
 def skeleton(language: str) -> str:
-    """Write the skeleton of an adapter: the whole protocol, and a function for each operation, which skips.
+    """Return the skeleton of an adapter: the whole protocol, with a function for each operation that skips it.
 
-    Above a function stands what the text ``says.txt`` of its name tells, as comments of the language.
+    The comment above each function is the section of its name in ``says.txt``.
     """
     name = LANGUAGES[language]
     path = next(path for path in TEMPLATES.iterdir() if path.name in (name, f"{name}.txt"))
@@ -54,14 +53,14 @@ def skeleton(language: str) -> str:
 
 
 def how_to(text: str) -> list[str]:
-    """Return the commands of a skeleton's head: what builds it, if it has to be built, and what tests it."""
+    """Return the commands in a skeleton's head: how to build it, if necessary, and how to test it."""
     lines = re.findall(r"^(?:// )?(?:Build|Test): (.*)$", text, re.MULTILINE)
     return [line for line in lines if line != "nothing"]
 
 
 @dataclass
 class Smoke:
-    """The outcome of one hand in which each operation was tried once."""
+    """The outcome of a smoke test: one hand, with each operation tried once."""
 
     variant: str
     system: str
@@ -69,10 +68,9 @@ class Smoke:
     missing: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     differs: list[str] = field(default_factory=list)
-    """Differences from the rules, of the program or of what the adapter tells of it."""
+    """Differences from the rules, in the program or in its adapter."""
     not_compared: list[str] = field(default_factory=list)
-    lacks: list[str] = field(default_factory=list)
-    """The missing operations without which no hand can be played."""
+    lacks: list[str] = field(default_factory=list)  # missing operations without which no hand can be played
 
     @property
     def failed(self) -> bool:
@@ -82,26 +80,22 @@ class Smoke:
         return dict(vars(self))
 
     def lines(self, system: str) -> Iterator[str]:
-        """Write the outcome in sentences; ``system`` has the words that name the system in a command."""
+        """Yield the outcome as sentences; ``system`` has the options that name the system in a command."""
         for title, sentences in (
-            ("works", self.works),
-            ("is missing", self.missing),
-            ("is wrong", self.wrong),
-            ("differs from the rules", self.differs),
-            ("would not be compared", self.not_compared),
+            ("Works", self.works),
+            ("Missing", self.missing),
+            ("Wrong", self.wrong),
+            ("Differs from the rules", self.differs),
+            ("Not compared", self.not_compared),
         ):
             if sentences:
-                yield from ("", f"What {title}:", *(f"  {sentence}" for sentence in sentences))
+                yield from ("", f"{title}:", *(f"  {sentence}" for sentence in sentences))
         if not (self.lacks or self.wrong):
-            yield from ("", f"Go on with many hands: sixtysix conform {self.variant} {system}")
+            yield from ("", f"Next, test many hands: sixtysix conform {self.variant} {system}")
 
 
 def smoke(variant: str, sut: Sut) -> Smoke:
-    """Try each operation once, and play one hand of a variant, given by its name or the path of its file.
-
-    Raises:
-        CannotRun: if the system does not start, or does not play the variant.
-    """
+    """Try each operation once, and play one hand; raise CannotRun if the system does not play the variant."""
     coverage = coverage_of(variant)
     with closing(Trial(coverage, sut.make())) as trial:
         has = trial.start()
@@ -109,17 +103,17 @@ def smoke(variant: str, sut: Sut) -> Smoke:
         result.works += [f"start: it is {result.system}", f"variant: it plays {coverage.chart.variant.name}"]
         setup = Steering(trial, 0).deal(0).setup
         rules = HandByRules(coverage, has, setup)
-        asked: dict[str, Json] = {"deal": {**setup.json()}, "observe": {}, "legal": {}, "view": {"player": 0}}
+        tries: dict[str, Json] = {"deal": {**setup.json()}, "observe": {}, "legal": {}, "view": {"player": 0}}
         if listens := "happened" in has.operations:
-            asked = {"happened": {}}
+            tries = {"happened": {}}
         elif known := rules.known_legal():
-            asked["send"] = {"event": known[0]}
+            tries["send"] = {"event": known[0]}
         else:
-            result.missing.append(f"send: it knows no event that is legal in {rules.state_name}")
+            result.missing.append(f"send: no event that is legal in {rules.state_name} is among its events")
             result.lacks.append("send")
-        for operation, given in asked.items():
+        for operation, given in tries.items():
             if operation not in (*NEEDED, *has.operations):
-                result.missing.append(f"{operation}: its capabilities leave it out")
+                result.missing.append(f"{operation}: not among its capabilities")
                 continue
             try:
                 trial.system.ask(operation, **given)
@@ -132,11 +126,11 @@ def smoke(variant: str, sut: Sut) -> Smoke:
                     trial.start(anew=True)
                     trial.system.ask("deal", **setup.json())
             else:
-                result.works.append(f"{operation}: it answers in form")
+                result.works.append(f"{operation}: well-formed answer")
     result.not_compared += sorted(trial.tally.not_compared)
     if not (result.wrong or result.lacks):
         if listens:
-            tally, problem = judge_some((variant, "what happened", [*hands_told(coverage, sut, 1)]))
+            tally, problem = judge_some((variant, "what happened", [*reported_hands(coverage, sut, 1)]))
             result.wrong += [str(problem)] if problem else []
         else:
             tally = play_share(Share(variant, sut, range(1)))

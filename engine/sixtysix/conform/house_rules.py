@@ -1,8 +1,8 @@
-"""House rules that explain findings: changes of parameters under which the system plays by the rules.
+"""House rules that explain findings: changes of parameters with which the rules agree with the system.
 
-Foreign implementations mostly differ by house rules. So what the system has answered in the hands of the findings, and
-in some others, is compared with the rules of every single change of a parameter. The change that explains most is kept
-while the next one is looked for. The system is not asked again.
+Implementations mostly differ by house rules. The system's answers in the hands of the findings, and in some others, are
+recorded once and compared with the rules after every single change of a parameter. The change that explains most is
+kept, and the search goes on from there.
 """
 
 import json
@@ -51,7 +51,7 @@ NUMBER, CHOICE, ORDER = "change-number", "change-choice", "change-order"
 
 @dataclass(frozen=True, eq=False)
 class ParameterChange:
-    """Another value of a parameter, and the chart that has it."""
+    """A changed parameter, and the chart with the new value."""
 
     operator: str
     place: str  # the parameter's path: ``claim.penalty.by``
@@ -67,9 +67,9 @@ class ParameterChange:
 
 
 def changes(chart: ConfiguredChart, only: str = "") -> Iterator[ParameterChange]:
-    """Yield the changes of each parameter, or of the ``only`` one, to values that a variant's file may have.
+    """Yield changes of every parameter, or of ``only`` one, that a variant's file can express.
 
-    A number changes to the next and the previous one, a choice to each other one, a list in its order.
+    A number changes by one step in each direction, a choice to every other choice, a list in its order.
     """
     for pointer, value in _values_within(chart.variant.parameters):
         if only in ("", ".".join(map(str, pointer))):
@@ -80,21 +80,21 @@ def changes(chart: ConfiguredChart, only: str = "") -> Iterator[ParameterChange]
 
 @lru_cache(maxsize=2)
 def all_changes(coverage: Coverage) -> tuple[ParameterChange, ...]:
-    """Return the changes of all parameters (cached, with the coverage of each)."""
+    """Return the changes of all parameters (cached, with their coverage)."""
     return tuple(changes_at(coverage.chart, [""]))
 
 
 def changes_at(chart: ConfiguredChart, places: Iterable[str]) -> list[ParameterChange]:
-    """Return the changes of these parameters; the place ``""`` stands for all of them.
+    """Return the changes of these parameters; ``""`` means all.
 
-    Numbers change by one and by two, because a change by one may make no difference.
+    Numbers change by one and by two, because a change by one may have no effect.
     """
     found = [change for place in sorted(places) for change in changes(chart, place)]
     return [*found, *shifted(chart, {change.place for change in found}, (-2, 2))]
 
 
 def shifted(chart: ConfiguredChart, places: Iterable[str], steps: Iterable[int]) -> list[ParameterChange]:
-    """Return the changes of those of the parameters that are numbers by each of the steps."""
+    """Return changes of those parameters that are numbers, by each of the steps."""
     found = list[ParameterChange | None]()
     for pointer, step in product((tuple(place.split(".")) for place in sorted(places)), steps):
         value = value_at(chart.variant.parameters, pointer)
@@ -117,7 +117,7 @@ def _values_within(value: object, pointer: Pointer = ()) -> Iterator[tuple[Point
 def _other_values(
     schema: Schema, pointer: Pointer, value: object
 ) -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Yield each change as an operator and the values to try; the first that is allowed is taken."""
+    """Yield (operator, candidates) for each change; the first valid candidate is used."""
     yield from ((CHOICE, (choice,)) for choice in _choices(schema, pointer) if choice != value)
     if isinstance(value, int) and not isinstance(value, bool):
         yield NUMBER, (value - 1, value - 2)
@@ -142,17 +142,17 @@ def _choices(schema: Schema, pointer: Pointer) -> Iterator[object]:
             yield from _choices(alternative, pointer)
 
 
-# The parameters that a finding names
+# The parameters of a finding
 
 
 def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
-    """Add the parameters that decide what the broken rules say; this plays the hand by many other rules."""
+    """Add the parameters that the broken rules depend on. This replays the hand with many changed rules."""
     if finding.is_flaky:
         return finding
     names = [part for rule in finding.rules for part in rule.name.split("/")]
     d, chart = finding.difference, coverage.chart
     is_value = d.kind == VALUE and bool(d.steps)
-    if is_value:  # an action may also have written the value wrongly before
+    if is_value:  # an earlier action may have written the wrong value
         hand = Hand(coverage, d.hand.setup)
         for step in d.steps:
             hand.send(step.event)
@@ -163,7 +163,7 @@ def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
     behind = parameters_behind(chart, names)
     against = parameters_against(chart, d.state, d.event_name)
     parameters = tuple(dict.fromkeys((*behind, *against)))
-    if is_value:  # keep those whose change changes what the rules say at the difference
+    if is_value:  # keep those that influence the rules' answer at the difference
         expected, found = _rules_say(coverage, d), set[str]()
         for change in all_changes(coverage):
             is_open = change.place in parameters and change.place not in found
@@ -174,7 +174,7 @@ def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
 
 
 def _rules_say(coverage: Coverage, d: Difference) -> tuple[list[bool], object] | None:
-    """Play the difference's hand and return the value that differs; None if the rules cannot play the hand."""
+    """Return what the rules answer at the difference; None if they cannot play its hand."""
     try:
         hand = Hand(coverage, d.hand.setup)
         accepted = [point.accepted for point in replay(hand, (step.event for step in d.steps))]
@@ -191,13 +191,13 @@ def _rules_say(coverage: Coverage, d: Difference) -> tuple[list[bool], object] |
     return accepted[-1:], value
 
 
-# What a system has answered
+# The recorded answers of a system
 
 
 class Transcript:
-    """The answers of a system in one hand, for which it is asked once; they are compared with any rules.
+    """The answers of a system in one hand, recorded once and comparable with any rules.
 
-    The hand is one ``of`` a finding; of none if that is empty.
+    ``of`` is the id of the finding that the hand shows, or empty.
     """
 
     def __init__(
@@ -205,12 +205,12 @@ class Transcript:
     ) -> None:
         self.of, self.hand, self._has = of, replace(hand, leaks=False), has
         self._answers: dict[tuple[str, str, tuple[str, ...]], object] = {}
-        """By what the system was asked for after which events."""
+        """Answers by command, request, and the events sent before."""
         self._values = self._played_by(coverage, system).compared
-        """The number of values that the variant's rules have to say to the hand."""
+        """Number of values that the variant's own rules compare in the hand."""
 
     def differences(self, coverage: Coverage) -> list[Difference]:
-        """Compare the answers with rules; that these have less to say to the hand is a difference too."""
+        """Return the differences from other rules; if they compare fewer values, that is a difference too."""
         tally = self._played_by(coverage)
         less = [Difference(VALUE, "", self.hand)] if tally.compared < self._values else []
         return [*tally.examples.values(), *less]
@@ -229,7 +229,7 @@ class Transcript:
                 raise Skipped("it was not asked for that")
             return self._answers[key]
 
-        with suppress(Ended if system else Exception):  # other rules may not be able to play the hand
+        with suppress(Ended if system else Exception):  # changed rules may not be able to play the hand
             rules = HandByRules(coverage, self._has, self.hand.setup)
             SideBySide(rules, tally, ask).play(replaying(self.hand))
         return tally
@@ -237,47 +237,44 @@ class Transcript:
 
 # The search
 
-UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)
-"""Kinds of differences that no rules explain."""
+UNEXPLAINED = (*BREAK_DOWNS, LEAK, FLAKY)  # kinds of differences that house rules cannot explain
 
-OTHER = ""
-"""Stands for a difference that is of no finding."""
+OTHER = ""  # the id of a difference that belongs to no finding
 
-MOST_EXAMPLES = 3  # hands of each finding
-MOST_CHANGES = 12  # parameters of a house rule
-ENOUGH = 3  # times that a finding has to occur before anything is said to agree with it
-FURTHEST = 8  # steps by which a number is changed while that agrees
+MOST_EXAMPLES = 3  # hands for each finding
+MOST_CHANGES = 12  # changed parameters in a house rule
+ENOUGH = 3  # minimum count of a finding that is explained
+FURTHEST = 8  # maximum change of a number, in steps
 
 Outcome = Sequence[frozenset[str]]
-"""By hand the findings that it shows by some rules, and `OTHER`."""
+"""For each hand the ids of the findings that it shows under some rules, or `OTHER`."""
 
 Progress = Callable[[Iterable[ParameterChange], int], Iterable[ParameterChange]]
-"""Passes on the changes that are tried; it is told how many there are."""
+"""Yields the changes that are tried, and shows progress; its second argument is their number."""
 
 
 @dataclass(frozen=True)
 class HouseRule:
-    """The house rule that explains most of the findings."""
+    """The house rule that explains most findings."""
 
-    changes: Mapping[str, object] = field(default_factory=dict)
-    """The values of its parameters, by their paths."""
-    explained: frozenset[str] = frozenset()  # the findings that it explains, by their ids
-    is_whole: bool = True  # True if all was tried that may explain them
+    changes: Mapping[str, object] = field(default_factory=dict)  # parameter values by path
+    explained: frozenset[str] = frozenset()  # ids of the findings that it explains
+    is_whole: bool = True  # True if the search was completed
     open: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By finding the changes of which each explains it, while no hand tells them apart."""
+    """By finding id, several changes that each explain it and that no hand distinguishes."""
 
     def file(self, variant: str) -> str:
-        """Write the file of the house rule, which extends a variant, given by its name or path."""
+        """Return the text of a house rules file; ``variant`` is the name or path that it extends."""
         lines = [f"  {path}: {json.dumps(value)}" for path, value in self.changes.items()]
         lines += [f"  # left out, for {id}: {', or '.join(changes)}" for id, changes in self.open.items()]
         return "\n".join([f"extends: {variant}", "parameters:" + " {}" * (not self.changes), *lines, ""])
 
 
 class HouseRuleSearch:
-    """The search for house rules that explain what was found: rules are tried on what the system has answered.
+    """Searches house rules that explain findings, on recorded answers of the system.
 
-    It is asked for the shortest hands of the findings in the tally, and for ``others``, in which it has to agree as far
-    as it does. Break-downs, leaks and what is flaky are left as they are.
+    Answers are recorded in the shortest hands of the findings, and in ``others``, where agreement must not get lost.
+    Break-downs, leaks and flaky findings are not explained.
     """
 
     def __init__(
@@ -292,27 +289,27 @@ class HouseRuleSearch:
     ) -> None:
         self._coverage, self._found, self._progress, self._is_over = coverage, found, progress, is_over
         self._system, self._trial = system, Trial(coverage, system)
-        asked_for = (f for f in found if f.count >= ENOUGH and f.kind not in UNEXPLAINED)
-        self._findings = [f for f in asked_for if not f.is_flaky]
-        asked = _transcripts(coverage, system, self._findings, tally, others) if self._findings else ()
-        # Changes that do harm mostly show it elsewhere than in the hands of findings.
-        self._hands = sorted(takewhile(lambda hand: not is_over(), asked), key=lambda hand: hand.of != "")
+        explainable = (f for f in found if f.count >= ENOUGH and f.kind not in UNEXPLAINED)
+        self._findings = [f for f in explainable if not f.is_flaky]
+        played = _transcripts(coverage, system, self._findings, tally, others) if self._findings else ()
+        # A harmful change mostly shows in hands without a finding, so these come first.
+        self._hands = sorted(takewhile(lambda hand: not is_over(), played), key=lambda hand: hand.of != "")
         everything = frozenset((OTHER, *(finding.id for finding in self._findings)))
         self._first = self._outcome(coverage, [everything] * len(self._hands))
-        """The outcome by the variant's own rules."""
+        """The outcome under the variant's own rules."""
         self._shown = Counter(id for ids in self._first for id in ids)
-        """By finding the number of hands that show it."""
+        """Number of hands that show each finding."""
         self._outcomes: dict[ParameterChange, Outcome] = {}
-        """Of the changes that have put nothing wrong that was right before."""
+        """Outcomes of the changes that add no new difference."""
         self._agreeing: dict[str, tuple[str, ...]] = {finding.id: () for finding in found}
         self.house_rule = HouseRule(is_whole=not self._findings)
 
     def findings(self) -> list[Finding]:
-        """Return the findings with what is known to explain each."""
+        """Return the findings, each with the changes that explain it."""
         return [replace(f, agrees_with=self._agreeing[f.id], tried=self._shown[f.id]) for f in self._found]
 
     def run(self) -> Iterator[tuple[Finding, str]]:
-        """Search until it is done or over; yield each change with the finding that it explains."""
+        """Search until done or out of time; yield (finding, explanation)."""
         if not self._findings or self._is_over():
             return
         candidates: dict[str, list[ParameterChange]] = {f.id: [] for f in self._findings}
@@ -327,7 +324,7 @@ class HouseRuleSearch:
             tried = {*map(str, self._outcomes)}
             waiting = [*{name: one for one in further if (name := str(one)) not in tried}.values()]
         for f in self._findings:
-            left = self._told_apart(f, candidates[f.id])
+            left = self._likeliest(f, candidates[f.id])
             left.sort(key=lambda change: _number(self._outcomes[change]))
             self._agreeing[f.id] = tuple(map(str, left))
             yield from ((f, f"agrees with {change}") for change in left)
@@ -345,7 +342,7 @@ class HouseRuleSearch:
         self.house_rule = replace(self.house_rule, is_whole=not self._is_over())
 
     def _single_changes(self) -> list[ParameterChange]:
-        """Return the changes of what the findings rest on, and those that fit the actual numbers."""
+        """Return changes of the parameters behind the findings, and changes that fit the actual numbers."""
         near = {path for finding in self._findings for path in finding.parameters}
         tried = [change for change in all_changes(self._coverage) if change.place in near]
         for finding in self._findings:
@@ -353,14 +350,14 @@ class HouseRuleSearch:
         return list({str(change): change for change in reversed(tried)}.values())[::-1]
 
     def _further(self, change: ParameterChange) -> list[ParameterChange]:
-        """Return the change of the same number by one more in the same direction, if it is one."""
+        """Return a change of the same number by one more step in the same direction, if it is a number."""
         pointer = tuple(change.place.split("."))
         old, new = (value_at(c.variant.parameters, pointer) for c in (self._coverage.chart, change.chart))
         is_number = change.operator == NUMBER and abs(new - old) < FURTHEST
         return shifted(change.chart, [change.place], [1 if new > old else -1]) if is_number else []
 
-    def _told_apart(self, finding: Finding, candidates: Sequence[ParameterChange]) -> list[ParameterChange]:
-        """Keep the changes that the fewest hands of the finding contradict, played on by the rules of each."""
+    def _likeliest(self, finding: Finding, candidates: Sequence[ParameterChange]) -> list[ParameterChange]:
+        """Return the changes that the fewest hands of the finding contradict when played on by the changed rules."""
         hands = {hand.hand.line: hand.hand for hand in self._hands if hand.of == finding.id}
         choices, ends = Table(), [change.coverage.ruleset for change in candidates]
         seed_chance(choices, 1, 0)
@@ -379,7 +376,7 @@ class HouseRuleSearch:
         return [change for change, number in wrong.items() if number == min(wrong.values())]
 
     def _contradicts(self, change: ParameterChange, hand: ReplayHand, finding: Finding) -> bool:
-        """True if the system, playing the hand on, shows the finding by the changed rules, or something new."""
+        """True if the system, playing the hand on, shows the finding or something new under the changed rules."""
         tally, choices, given = Tally(), Random(hand.line), replaying(hand)
         wanted = [finding.difference.event_name]
 
@@ -430,14 +427,14 @@ class HouseRuleSearch:
         return best if best and _number(self._outcomes[best]) < _number(than) else None
 
     def _explains(self, change: ParameterChange, finding: Finding) -> bool:
-        """True if by a change none of a finding's own hands shows it, and at most half of all hands."""
+        """True if, under a change, no hand of the finding and at most half of all hands that showed it still do."""
         rows = zip(self._hands, self._first, self._outcomes[change], strict=True)
         shown = [(hand.of, ids) for hand, before, ids in rows if finding.id in before]
         left = [of for of, ids in shown if finding.id in ids]
         return bool(shown) and finding.id not in left and 2 * len(left) <= len(shown)
 
     def _outcome(self, coverage: Coverage, than: Outcome) -> Outcome:
-        """Return the outcome by these rules; nothing if a hand shows what it does not show in the other outcome."""
+        """Return the outcome under these rules; empty if some hand shows more than it does in ``than``."""
         outcome: list[frozenset[str]] = []
         for hand, before in zip(self._hands, than, strict=True):
             found = hand.differences(coverage)
@@ -463,13 +460,13 @@ def _transcripts(
 
 
 def _steps(d: Difference) -> set[int]:
-    """Return the differences between the expected numbers and the actual ones, in both directions."""
+    """Return the differences between expected and actual numbers, in both directions."""
     pairs = zip(*(x if isinstance(x, list) else [x] for x in (d.expected, d.actual)), strict=False)
     return {sign * (b - a) for a, b in pairs if type(a) is type(b) is int for sign in (-1, 1) if a != b}
 
 
 def _may_begin(setup: Setup, r: Ruleset) -> bool:
-    """True if a game may have the score at which a hand begins."""
+    """True if a game can have the score with which a hand begins."""
     return all(points > 0 if r.counts_down else points < r.game_goal for points in setup.score)
 
 

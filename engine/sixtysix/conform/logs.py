@@ -1,8 +1,8 @@
-"""A log of what happened at tables: its lines are read, and each hand is judged with all the deals that are possible.
+"""Logs of play: their lines are read, and each hand is judged under all consistent deals.
 
-What is hidden is a set of possible deals (`PossibleDeals`), which each line narrows. One of them is played by the rules
-as far as the log goes. Where that fails because of a card that was only guessed, the guess is taken back and the hand
-is begun anew; what fails after no guess is impossible, and the hand is compared as it is with a system.
+Hidden cards are a set of possible deals (`PossibleDeals`), which each line narrows. One of them is replayed by the
+rules as far as the log goes. If that fails because of a guessed card, the guess is withdrawn and the replay starts
+again. If it fails without a guess, the hand is impossible, and is compared like a system's hand.
 """
 
 import json
@@ -41,8 +41,7 @@ from sixtysix.game.views import OPTIONAL
 from sixtysix.play.replay import KernelGame
 from sixtysix.play.trace import lines_of, parse_line
 
-SHARE = 20
-"""Hands that are judged in one go."""
+SHARE = 20  # number of hands in a task
 
 SEVERAL_CARDS = "what follows events that depend on several hidden cards at once"
 
@@ -57,32 +56,30 @@ class Entry:
     line: int
     event: EventForm | None = None
     refused: bool = False
-    known: Json = field(default_factory=dict)
-    """``state``, ``table``, ``legal`` and ``result``, as far as they were told."""
-    views: dict[object, Json] = field(default_factory=dict)
-    """What each player saw."""
+    known: Json = field(default_factory=dict)  # ``state``, ``table``, ``legal`` and ``result``, if reported
+    views: dict[object, Json] = field(default_factory=dict)  # the view reported to each player
 
     def listed(self) -> list[EventForm]:
-        """Return the events that are told to be legal, to anybody."""
-        return [event for told in (self.known, *self.views.values()) for event in told.get("legal", ())]
+        """Return all events reported as legal, to anybody."""
+        return [event for part in (self.known, *self.views.values()) for event in part.get("legal", ())]
 
-    def add(self, told: Json) -> None:
-        """Add what a line tells of the moment."""
-        self.known |= {key: told[key] for key in ("state", "table", "legal", "result") if key in told}
-        if "view" in told:
-            self.views[told["view"]["player"]] = told["view"]
+    def add(self, reported: Json) -> None:
+        """Add what a line reports at this point."""
+        self.known |= {key: reported[key] for key in ("state", "table", "legal", "result") if key in reported}
+        if "view" in reported:
+            self.views[reported["view"]["player"]] = reported["view"]
 
 
 @dataclass
 class LoggedHand:
-    """A hand of a log. Like a system it tells what was known after each event, and skips what was not."""
+    """A hand of a log. Like a system, it answers with what was reported after each event."""
 
-    deal_told: Json
+    known_deal: Json
     entries: list[Entry]
     has: Capabilities
-    has_gap: bool = False  # True if what happened after the last entry is not known
-    unknown_fields: frozenset[str] = frozenset()  # fields of which nobody can say anything
-    at: int = 0  # the number of the entry that has happened last
+    has_gap: bool = False  # True if it is unknown what happened after the last entry
+    unknown_fields: frozenset[str] = frozenset()  # fields that depend on unknown facts
+    at: int = 0  # index of the current entry
 
     @property
     def now(self) -> Entry:
@@ -94,7 +91,7 @@ class LoggedHand:
         return self.entries[self.at + 1].event if self.at + 1 < len(self.entries) else None
 
     def add(self, number: int, line: Json) -> None:
-        """Add a line of its number, unless it is behind a gap."""
+        """Add a line with its number, unless it follows a gap."""
         self.has_gap = self.has_gap or "gap" in line
         if not self.has_gap:
             if "event" in line:
@@ -102,11 +99,11 @@ class LoggedHand:
             self.entries[-1].add(line)
 
     def until(self, line: int) -> "LoggedHand":
-        """Return the hand as it was known at a line."""
+        """Return the hand as known at a line."""
         return replace(self, entries=[replace(e) for e in self.entries if e.line <= line], at=0)
 
     def ask(self, operation: str, **given: object) -> object:
-        """Return what the log tells, None if nothing: what is behind a result is of another hand."""
+        """Return what the log reports, or None. The next hand follows a result, so nothing else is returned there."""
         if operation == "deal":
             self.at = 0
             return None
@@ -115,13 +112,13 @@ class LoggedHand:
             return not self.now.refused
         known = self.now.known
         if operation == "observe":
-            # The hand goes on as long as something else happens in it.
+            # The hand goes on if another event follows in it.
             goes_on = any(not entry.refused for entry in self.entries[self.at + 1 :])
             parts: Json = ({"result": None} if goes_on else {}) | known
             names = ("state", "table", "result") if parts.get("result") is None else ("result",)
             return {key: self._knowable(parts[key]) for key in names if key in parts}
-        told = known.get("legal") if operation == "legal" else self.now.views.get(given.get("player"))
-        return None if known.get("result") else self._knowable(told)
+        reported = known.get("legal") if operation == "legal" else self.now.views.get(given.get("player"))
+        return None if known.get("result") else self._knowable(reported)
 
     def _knowable(self, part: object) -> object:
         if not (self.unknown_fields and isinstance(part, dict)):
@@ -130,11 +127,11 @@ class LoggedHand:
 
 
 class Log:
-    """Reads the lines of a log; what it passes over is told once, by ``not_read``.
+    """Reads the lines of a log; ``not_read`` lists what was ignored.
 
     Args:
-        name: the name of the file, for messages.
-        parse: makes one of our lines of somebody's own, or None of one that is passed over.
+        name: the file's name for messages.
+        parse: converts a line of a foreign format into ours; None ignores the line.
     """
 
     def __init__(self, name: str, parse: Callable[[str], Json | None] | None = None) -> None:
@@ -143,16 +140,16 @@ class Log:
 
     @property
     def not_read(self) -> list[str]:
-        """What was passed over, in phrases."""
+        """What was ignored, as phrases."""
         keys = ", ".join(key + meant for key, meant in sorted(self._unknown.items()))
         cut = [f"line {self._cut}, which is cut off"] if self._cut else []
-        return [*cut, *([f"unknown keys passed over: {keys}"] if keys else [])]
+        return [*cut, *([f"unknown keys ignored: {keys}"] if keys else [])]
 
     def lines(self, texts: Iterable[str]) -> Iterator[tuple[int, Json]]:
-        """Yield what each line says, with its number; the texts come as `read_hands` wants them.
+        """Yield each line with its number; ``texts`` are as for `read_hands`.
 
         Raises:
-            SixtySixError: with name, line and column, if a line is in no form.
+            SixtySixError: if a line is malformed, with name, line and column.
         """
         for number, text in enumerate(lines_of(texts, self.name), 1):
             place = f"{self.name}:{number}"
@@ -161,7 +158,7 @@ class Log:
             except SixtySixError:
                 if text.endswith("\n"):
                     raise
-                self._cut = number  # whoever writes it was stopped, or still writes
+                self._cut = number  # the writer was stopped, or is still writing
                 return
             if line is not None:
                 self._pass_over(((key, line) for key in {*line} - self._keys), meant=self._keys)
@@ -169,7 +166,7 @@ class Log:
                     line = read_cards(line)
                     self._pass_over(unknown_keys(line, "log"))
                     if problem := malformed(line, "log"):
-                        says = "; ".join([f"{place}:1: this is no line of a log: {problem}", *self.not_read])
+                        says = "; ".join([f"{place}:1: not a line of a log: {problem}", *self.not_read])
                         raise SixtySixError(says)
                 yield number, line
 
@@ -182,11 +179,11 @@ class Log:
             except Exception as error:
                 raise SixtySixError(f"{place}:1: the parser fails: {last_line(error)}") from error
         if not isinstance(line, dict | None):
-            raise SixtySixError(f"{place}:1: this is no line of a log: {json.dumps(line)[:40]} is no object")
+            raise SixtySixError(f"{place}:1: not a line of a log: {json.dumps(line)[:40]} is not an object")
         return line
 
     def _pass_over(self, unknown: Iterable[tuple[str, Json]], meant: Collection[str] = ()) -> None:
-        """Remove keys, each from its object, and note them, each with the missing one that was ``meant``."""
+        """Remove unknown keys from their objects and note each, with the similar key that was ``meant``."""
         for key, holder in unknown:
             del holder[key]
             if not self._unknown.get(key):
@@ -195,27 +192,27 @@ class Log:
 
 
 def writer_of(lines: Iterable[Json], name: str, coverage: Coverage) -> Capabilities:
-    """Say what wrote a log, by what it tells of: whatever no line names happens there by itself."""
+    """Infer the logger's capabilities; events that are never logged are assumed automatic."""
     chart, events, states = coverage.chart, set[str](), set[str]()
     ways = {
         state: {t.event for t in chart.outgoing(state) if t.event and chart.events[t.event].by == "player"}
         for state in chart.stable
     }
     acting, names = {state for state in ways if ways[state]}, set().union(*ways.values())
-    with suppress(SixtySixError):  # what is in no form is told when it is judged
+    with suppress(SixtySixError):  # malformed lines are reported when they are judged
         for line in lines:
             if "start" in line:
                 return _starting(line)
             events.update(event["event"] for event in _events(line))
             states.update([line["state"]] if "state" in line else ())
             if events >= names and states >= acting:
-                break  # no more can be told
+                break  # nothing more can be inferred
     states = states or {state for state in ways if ways[state] & events - OPTIONAL}
     return Capabilities(name, "", events=frozenset(events), states=frozenset(states))
 
 
 def _starting(line: Json) -> Capabilities:
-    """Read what a line says of its writer; whatever stands in lines can be compared."""
+    """Return the capabilities in a ``start`` line; whatever is in the lines can be compared."""
     return replace(capabilities(line["start"]), operations=Capabilities("", "").operations)
 
 
@@ -225,19 +222,18 @@ def _events(line: Json) -> list[EventForm]:
 
 
 def hands_of(
-    told: Iterable[tuple[int, Json]], name: str, coverage: Coverage, has: Capabilities
+    reported: Iterable[tuple[int, Json]], name: str, coverage: Coverage, has: Capabilities
 ) -> Iterator[LoggedHand]:
-    """Make hands of the lines of a log, each with its number; yield each one as soon as it is whole.
+    """Yield the hands in the lines of a log, each as soon as it is complete.
 
-    Args:
-        has: what wrote the log, unless a line says it.
+    ``has`` are the logger's capabilities, unless a line states them.
 
     Raises:
-        SixtySixError: with ``name`` and line, if one is out of place; the hands before it are yielded first.
+        SixtySixError: if a line is out of place, with ``name`` and line; the hands before it are yielded first.
     """
     running, ended, known = dict[object, LoggedHand](), set[object](), set[tuple[object, ...]]()
     try:
-        for number, line in told:
+        for number, line in reported:
             game, place = line.get("game"), f"{name}:{number}:1"
             for event in _events(line):
                 if (values := tuple(event.values())) not in known:
@@ -259,7 +255,7 @@ def hands_of(
                 ended.add(game)
                 yield running.pop(game)
         if not (running or ended):
-            raise SixtySixError(f"{name}:1:1: the log has no deal, with which a hand begins")
+            raise SixtySixError(f"{name}:1:1: the log has no deal, and each hand must begin with one")
     except SixtySixError:
         yield from running.values()
         raise
@@ -267,7 +263,7 @@ def hands_of(
 
 
 def _require_known(coverage: Coverage, event: EventForm, place: str) -> None:
-    if event["event"] in coverage.chart.events:  # a system may tell of others, but not of other cards
+    if event["event"] in coverage.chart.events:  # unknown events are allowed, unknown cards are not
         try:
             coverage.codec.numbers_of(event)
         except NotAnEvent as error:
@@ -278,7 +274,7 @@ def _require_known(coverage: Coverage, event: EventForm, place: str) -> None:
 
 
 class GuessedHand(HandByRules):
-    """A hand of a deal that is only guessed; what it shows is not noted."""
+    """A hand of a guessed deal; its coverage is not recorded."""
 
     def _record(self, recorder: Recorder) -> None:
         self._recorder, self._log = recorder, ()
@@ -288,20 +284,20 @@ class GuessedHand(HandByRules):
 
 
 class Deduction:
-    """What the events of a logged hand tell of its deal: `narrow` looks for the likeliest deal among the possible."""
+    """Infers the deal of a logged hand: `narrow` finds a deal that is consistent with as many events as possible."""
 
     def __init__(self, coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
         self._coverage, self._hand, self._tally = coverage, hand, tally
         first = next((entry.event["player"] for entry in hand.entries if entry.event), None)
-        self.deals = PossibleDeals(coverage.ruleset, hand.deal_told, first)
+        self.deals = PossibleDeals(coverage.ruleset, hand.known_deal, first)
 
     def narrow(self) -> None:
-        """Let the hand happen by the rules, after one deal after the other, until it cannot get any further."""
+        """Replay the hand with one deal after the other until nothing more is learned."""
         while not self.deals.is_known and self._learns():
             pass
 
     def _learns(self) -> bool:
-        """Play the hand up to where something is learned by which it has to begin anew; True if anything is."""
+        """Replay the hand until something is learned that requires another deal; True if so."""
         hand, deals, deal = self._hand, self.deals, self.deals.setup
         game = GuessedHand(self._coverage, hand.has, deal)
         deals.begin(game.table)
@@ -343,10 +339,10 @@ class Deduction:
         return False
 
     def _learn_why(self, game: HandByRules, event: EventForm, number: int) -> None:
-        """Learn which guessed cards the player lacks, since the event is not allowed with them.
+        """Learn which guessed cards the player lacks, because with them the event is not allowed.
 
-        A condition asks for cards or for the lack of some, never both. So what fails with all guessed cards and with
-        none fails with any of them.
+        A condition requires cards or the lack of cards, never both. If it fails with all guessed cards and with none,
+        it fails with any of them.
         """
         player, deals = event["player"], self.deals
         guesses = deals.guesses(game.table, player)
@@ -373,18 +369,18 @@ class Deduction:
                     return
 
     def _lacks_one(self, game: HandByRules, event: EventForm) -> bool:
-        """Learn that the player lacks the one guessed card without which the event is not allowed."""
+        """Learn that the player lacks the only guessed card that would make the event legal."""
         player, deals = event["player"], self.deals
         guessed = {*deals.shown_by(game.table, event)} & {*deals.guesses(game.table, player)}
         return deals.lacks(player, *guessed) if len(guessed) == 1 else not guessed
 
     def _learn_from_legal(self, game: HandByRules, number: int, entry: Entry) -> None:
-        """Learn from the events that were legal which cards the players hold, and which they lack."""
+        """Learn from the listed legal events which cards the players hold and lack."""
         deals, deal = self.deals, self.deals.setup
         for event in entry.listed():
             if event.get("player") is not None:
                 deals.holds(event["player"], deals.shown_by(game.table, event))
-        # What is legal in another deal says nothing of who lacks which card.
+        # The legal events of another deal tell nothing about missing cards.
         if deals.setup != deal or not game.is_known or "legal" not in entry.known:
             return
         listed, legal = entry.known["legal"], game.known_legal()
@@ -399,7 +395,7 @@ class Deduction:
 
 
 def _waits(game: HandByRules, following: EventForm | None, other: EventForm) -> bool:
-    """True if a game waits for the event that follows: it is legal now, and not after the other one."""
+    """True if the game waits for ``following``: it is legal now, and no more after ``other``."""
     if following is None or following not in game.legal():
         return False
     twin = game.twin()
@@ -411,7 +407,7 @@ def _waits(game: HandByRules, following: EventForm | None, other: EventForm) -> 
 
 
 class LogByRules(SideBySide):
-    """A logged hand beside the rules."""
+    """Compares a logged hand with the rules."""
 
     def __init__(self, rules: HandByRules, tally: Tally, hand: LoggedHand) -> None:
         super().__init__(rules, tally, hand.ask)
@@ -425,13 +421,13 @@ class LogByRules(SideBySide):
         return answer
 
     def look_for_leaks(self, players: tuple[int, ...] = (), known: Difference | None = None) -> None:
-        """Do nothing: what happened cannot be tried again with other cards."""
+        """Do nothing: a logged hand cannot be repeated with other cards."""
 
-    def _unasked_event(self) -> EventForm | None:
-        rules, event, following = self.rules, super()._unasked_event(), self._hand.following
+    def _automatic_event(self) -> EventForm | None:
+        rules, event, following = self.rules, super()._automatic_event(), self._hand.following
         if event and event["event"] in OPTIONAL and has_name(rules.has.events, event["event"]):
-            # Where it is written when it happens, nobody has done it without a line.
-            rules.end_is_told = False
+            # An optional event that this log reports did not happen without a line.
+            rules.end_is_reported = False
             event = next((e for e in rules.legal() if e["event"] not in OPTIONAL), None)
         return None if event and following and _waits(rules, following, event) else event
 
@@ -443,10 +439,10 @@ class LogByRules(SideBySide):
 
 
 def judge(coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
-    """Judge a hand of a log, and tally what comes of it.
+    """Judge a logged hand and add the outcome to the tally.
 
     Raises:
-        SetupError: if it can be dealt in no way, or nobody knows what decides everything else.
+        SetupError: if no deal is possible, or the turn-up is unknown.
     """
     deduction = Deduction(coverage, hand, tally)
     deduction.narrow()
@@ -460,9 +456,9 @@ def judge(coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
 
 
 def judge_some(task: tuple[str, str, Sequence[LoggedHand]]) -> tuple[Tally, SixtySixError | None]:
-    """Judge some hands, by the variant's name or path and the name of the log, the same in any process.
+    """Judge the hands of a task (variant, name of the log, hands), with the same result in any process.
 
-    Return what came of them up to the first that can be dealt in no way, and what is wrong with that one.
+    Return the tally up to the first hand that cannot be dealt, and that hand's error.
     """
     variant, name, hands = task
     tally = Tally()
@@ -476,25 +472,22 @@ def judge_some(task: tuple[str, str, Sequence[LoggedHand]]) -> tuple[Tally, Sixt
 
 @dataclass
 class Judgement:
-    """What comes of the hands of a log; only those that show a difference are kept."""
+    """The findings in the hands of a log; only hands with a difference are kept."""
 
-    variant: str
-    """Its name or path."""
+    variant: str  # the variant's name or path
     log: Log
     known: Known = field(default_factory=Known)
-    named: Collection[str] = ()
-    """Ids of findings, by which what they explain is called."""
+    named: Collection[str] = ()  # ids of earlier findings, which are used again
     repeat: Callable[[LoggedHand, int], str] | None = None
-    """Writes the command that judges a hand again up to a line; None if the log can be read once only."""
+    """Returns the command that judges a hand up to a line; None if the log cannot be read again."""
     tally: Tally = field(default_factory=Tally)
-    problem: SixtySixError | None = None
-    """What is wrong with the line or the hand at which the judgement ends."""
+    problem: SixtySixError | None = None  # the error of the line or hand that ended the judgement
 
     def __post_init__(self) -> None:
         self._began, self._has, self._signs = perf_counter(), Capabilities(self.log.name, ""), set[str]()
 
     def tasks(self, hands: Iterable[LoggedHand]) -> Iterator[tuple[str, str, Sequence[LoggedHand]]]:
-        """Share the hands out to `judge_some`, up to the first problem."""
+        """Yield tasks for `judge_some`, up to the first problem."""
         some = list[LoggedHand]()
         try:
             for hand in hands:
@@ -511,7 +504,7 @@ class Judgement:
             yield self.variant, self.log.name, some
 
     def join(self, outcome: tuple[Tally, SixtySixError | None]) -> list[Difference]:
-        """Add what came of some hands; return the first difference in each field or event that is new."""
+        """Add the outcome of a task; return the first difference of each new kind."""
         tally, problem = outcome
         self.problem = problem or self.problem
         self.tally.join(tally)
@@ -520,10 +513,10 @@ class Judgement:
         return list(new.values())
 
     def report(self) -> Report:
-        """Report what is impossible so far, each with the shortest prefix that is.
+        """Return the report so far; each finding has its shortest impossible prefix.
 
         Raises:
-            SixtySixError: the ``problem``, if it left no hand to report.
+            SixtySixError: the ``problem``, if no hand was judged before it.
         """
         if self.problem and not self.tally.hands:
             raise self.problem
@@ -534,7 +527,7 @@ class Judgement:
         return Report(coverage, self._has, tally, 0, marked, seconds, unmatched=known.unmatched(marked))
 
     def _placed(self, finding: Finding) -> Finding:
-        """Add the first line at which a finding is certain, and the command that judges up to there."""
+        """Add the first line at which the finding is certain, and the command that judges the hand up to there."""
         d = finding.difference
         hand: LoggedHand = d.logged
         later = [entry.line for entry in hand.entries if entry.line >= d.line]
@@ -544,28 +537,28 @@ class Judgement:
         return replace(finding, difference=replace(d, certain=certain), repeat=repeat)
 
 
-def hands_told(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:
-    """Let a system play hands by itself, and yield them as it tells them; their lines are counted through.
+def reported_hands(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:
+    """Ask a system to play hands by itself, and yield them; their lines are numbered through.
 
     Raises:
-        CannotRun: if it breaks down, or tells something out of place.
+        CannotRun: if it breaks down, or reports a line out of place.
     """
     lines = 0
     with closing(Trial(coverage, sut.make())) as trial:
         has = _starting({"start": capabilities_json(trial.start())})
         for _ in range(number):
             try:
-                told: list[Any] = trial.system.ask("happened")
+                reported: list[Any] = trial.system.ask("happened")
             except (Misbehaviour, Skipped) as problem:
-                raise CannotRun(f"the system does not tell what happened: {problem}") from None
-            yield from hands_of(enumerate(told, lines + 1), "what happened", coverage, has)
-            lines += len(told)
+                raise CannotRun(f"the system does not report what happened: {problem}") from None
+            yield from hands_of(enumerate(reported, lines + 1), "what happened", coverage, has)
+            lines += len(reported)
 
 
 def command_again(
     variant: str, name: str, file: str, options: Sequence[str], hand: LoggedHand, line: int
 ) -> str:
-    """Write the command that judges a hand of a log, by its name and its file, up to a line."""
+    """Return the command that judges a hand of a log up to a line."""
     start = "1p;" if hand.has.name != name else ""
     lines = f"{start}{hand.entries[0].line},{line}p"
     return f"sed -n {quote(lines)} {quote(file)} | {join(['sixtysix', 'conform', variant, '--log', '-', *options])}"

@@ -1,6 +1,6 @@
-"""The protocol for a system under test: what it says of itself, its messages, and their page for people.
+"""The protocol for systems under test: capabilities, messages, and its reference page.
 
-Messages are JSON lines, a request and a reply at a time; their form is ``protocol`` of the project's schemas.
+Messages are JSON lines, one request and one reply at a time; their schema is ``protocol``.
 """
 
 import json
@@ -13,13 +13,13 @@ from sixtysix.contract.events import Json
 
 
 class Misbehaviour(Exception):
-    """The system did something that is a finding by itself, of this ``kind``."""
+    """The system did something that is a finding by itself; ``kind`` is the finding's kind."""
 
     kind = "protocol"
 
 
 class Crashed(Misbehaviour):
-    """It ended, or answered with an error."""
+    """It exited, or answered with an error."""
 
     kind = "crash"
 
@@ -31,29 +31,29 @@ class Hung(Misbehaviour):
 
 
 class Garbled(Misbehaviour):
-    """Its answer is no message of the protocol, too long, or of another request."""
+    """Its answer is not a message of the protocol, is too long, or belongs to another request."""
 
 
 class Skipped(Exception):
-    """It says that it does not do what it was asked for; the text is its reason."""
+    """It lacks the requested operation; the text is its reason."""
 
 
 @dataclass(frozen=True)
 class Capabilities:
-    """The parts of the game that a system has. The others are not compared, and left out of hands where possible."""
+    """The parts of the game that a system has. Other parts are not compared, and avoided in hands where possible."""
 
     name: str
     version: str
     variants: tuple[str, ...] = ()
-    """The variants that it plays; empty if it does not tell."""
+    """The variants that it plays; empty if it does not say."""
     events: frozenset[str] | None = None
-    """Events that it knows; None for all. One that it lacks is never sent."""
+    """Events that it knows; None means all. An unknown event is never sent."""
     fields: frozenset[str] | None = None
-    """Fields of the JSON form ``table`` that it observes; None for all."""
+    """Fields of the JSON form ``table`` that it reports; None means all."""
     states: frozenset[str] | None = None
-    """States in which it can be asked; None for all. Where it lacks one, it goes on by itself."""
+    """States in which it answers; None means all. It passes through any other state by itself."""
     operations: frozenset[str] = frozenset({"legal", "observe", "view", "result"})
-    """Of these, what it can be asked for."""
+    """The optional operations that it has, out of these."""
 
 
 VERSION = 1
@@ -62,22 +62,22 @@ VERSION = 1
 COMMANDS = ("start", "variant", "deal", "legal", "send", "observe", "view", "happened", "stop")
 
 OUTCOMES = ("result", "skipped", "errored")
-"""A reply has one of these keys."""
+"""A reply has exactly one of these keys."""
 
 ENVELOPE = ("seq", "cmd")
-"""The keys that every request has."""
+"""Keys of every request."""
 
 SETS = ("events", "fields", "states", "operations")
 """The capabilities that are sets."""
 
 
 def has_name(these: frozenset[str] | None, name: str) -> bool:
-    """True if a set of capabilities has the name; None stands for all."""
+    """True if the set has the name; None means all names."""
     return these is None or name in these
 
 
 def capabilities_json(has: Capabilities) -> Json:
-    """Write capabilities as the result of ``start``; None, which stands for everything, is left out."""
+    """Return capabilities as the result of ``start``; a capability that is None is left out."""
     sets = {key: sorted(getattr(has, key)) for key in SETS if getattr(has, key) is not None}
     variants = {"variants": list(has.variants)} if has.variants else {}
     return {
@@ -89,13 +89,13 @@ def capabilities_json(has: Capabilities) -> Json:
 
 
 def capabilities(result: Json) -> Capabilities:
-    """Read the capabilities in a result of ``start`` that is in form."""
+    """Return the capabilities in a well-formed result of ``start``."""
     given: Any = {key: frozenset(result[key]) for key in SETS if key in result}
     return Capabilities(**result["implementation"], variants=tuple(result.get("variants", ())), **given)
 
 
 def reference() -> str:
-    """Write the protocol's page in Markdown: for each command its request, its reply and an example of both."""
+    """Return the protocol's page as Markdown: for each command the request, the reply and an example of both."""
     schema = read_schema("protocol")
     forms = schema["$defs"]
     parts = [f"# {schema['title']}\n\n{schema['description']}"]
@@ -115,7 +115,7 @@ def _message(heading: str, form: Schema, forms: Schema) -> str:
 
 
 def _keys(form: Schema, forms: Schema, indent: str = "") -> Iterator[str]:
-    """Describe each key of a message, a line each, and below it the keys of what it holds."""
+    """Yield a line for each key of a message, followed by the keys inside it."""
     for key, value in form.get("properties", {}).items():
         place = value.get("$ref", "")
         is_elsewhere = place != "" and not place.startswith("#")
@@ -123,5 +123,5 @@ def _keys(form: Schema, forms: Schema, indent: str = "") -> Iterator[str]:
             continue
         needed = "" if key in form.get("required", ()) else " May be left out."
         yield f"{indent}- `{key}`: {value['description']}{needed}"
-        held = value if not place or is_elsewhere else forms[place.removeprefix("#/$defs/")]
-        yield from _keys(held, forms, indent + "  ")
+        inner = value if not place or is_elsewhere else forms[place.removeprefix("#/$defs/")]
+        yield from _keys(inner, forms, indent + "  ")

@@ -1,4 +1,4 @@
-"""A hypothesis state machine that plays whole hands on a system under test and by the rules, side by side."""
+"""A hypothesis state machine that plays hands on a system under test and compares it with the rules."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,11 +7,11 @@ from typing import ClassVar
 from hypothesis import note
 
 from sixtysix.conform.adapter import Adapter
-from sixtysix.conform.differences import Tally
+from sixtysix.conform.differences import Tally, event_text
 from sixtysix.conform.side_by_side import Ended, HandByRules, SideBySide
 from sixtysix.conform.sut import InProcess
 from sixtysix.conform.trial import Trial
-from sixtysix.contract.events import EventForm, event_line
+from sixtysix.contract.events import EventForm
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game import Ruleset, Setup
 from sixtysix.game.hands import Odds
@@ -20,21 +20,21 @@ from sixtysix.testing.random_play import HandPlay
 from sixtysix.testing.strategies import Course
 
 LEAKS_EVERY = 25
-"""After one decision in this many the hand ends, and the views are looked at for leaks."""
+"""One decision in this many ends the hand with a check for leaks."""
 
 
 class SystemPlay(HandPlay):
-    """Plays hands on a system, and compares all that it tells with the rules after each event.
+    """Plays hands on a system and compares its answers with the rules after each event.
 
-    A subclass names the variant and the adapter; its ``TestCase`` is the test.
+    A subclass sets ``variant`` and ``adapter``; its ``TestCase`` is the test.
     """
 
     variant: ClassVar[str]
-    """The name of the variant, or the path of its file."""
+    """The variant's name or the path of its file."""
     adapter: ClassVar[Callable[[], Adapter]]
-    """Makes the system: the class of the adapter."""
+    """Returns the system: the adapter's class."""
     trial: ClassVar[Trial | None] = None
-    """The system that runs; a new one is started after a failure."""
+    """The running system; a new one is started after a failure."""
 
     @property
     def ruleset(self) -> Ruleset:
@@ -74,6 +74,5 @@ class SystemPlay(HandPlay):
             tried = [*happened, *(step.event for step in found.steps[-1:] if step.sent)]
             line = HandRecord(found.hand.setup, tuple(tried)).line
             note(f"sixtysix conform {self.variant} --hand '{line}'")
-            when = f"after {event_line(found.event)}" if found.event else "at the deal"
             values = f"; by the rules {found.expected}, by the system {found.actual}" if found.field else ""
-            raise AssertionError(f"{when}: {found.says}{values}")
+            raise AssertionError(f"after {event_text(found.event)}: {found.says}{values}")

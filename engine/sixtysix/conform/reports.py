@@ -11,11 +11,11 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from sixtysix.chart.obligations import possible
 from sixtysix.compile.diagram.palette import PAGES, stylesheet
 from sixtysix.conform import differences as kinds
-from sixtysix.conform.differences import Difference, Tally
+from sixtysix.conform.differences import Difference, Tally, event_text
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.house_rules import HouseRule
 from sixtysix.conform.protocol import Capabilities
-from sixtysix.contract.events import EventForm, Json, behind, event_line
+from sixtysix.contract.events import Json, behind
 from sixtysix.errors import counted
 from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.names import SIGNS
@@ -26,7 +26,16 @@ TOO_LITTLE = "not compared enough: "
 
 @dataclass(frozen=True)
 class Report:
-    """A finished run: what was compared, and where the system differs."""
+    """A finished run: what was compared, and the findings.
+
+    >>> from pathlib import Path
+    >>> from sixtysix.conform.run import Run, Share
+    >>> from sixtysix.conform.sut import Sut
+    >>> run = Run("kinderschnapsen", Sut(adapter="sixtysix.conform.adapters:Kernel"), hands=0)
+    >>> report = run.report()
+    >>> report.verdict, report.json()["findings"]
+    ('nothing was compared', [])
+    """
 
     coverage: Coverage
     system: Capabilities
@@ -35,10 +44,10 @@ class Report:
     findings: tuple[Finding, ...]
     seconds: float
     interrupted: bool = False
-    least: int | None = None  # the hands without which a run says little; None of a log, or of given hands
+    least: int | None = None  # minimum number of hands; None for a log or given hands
     seed: int = 0
-    fixed: tuple[str, ...] = ()  # findings of earlier runs whose hands do not show them any more
-    unmatched: tuple[str, ...] = ()  # known differences that did not show
+    fixed: tuple[str, ...] = ()  # findings of earlier runs that their hands do not show any more
+    unmatched: tuple[str, ...] = ()  # known differences that did not occur
     house_rule: HouseRule = field(default_factory=HouseRule)
 
     @property
@@ -47,15 +56,15 @@ class Report:
 
     @property
     def covered(self) -> list[bool]:
-        """For each obligation of the variant True if the run has shown it."""
+        """For each obligation of the variant, True if the run covered it."""
         wanted = (o for o in self.coverage.obligations.values() if not o.is_shown_by_others)
         return [o.id in self.tally.covered for o in wanted]
 
     @property
     def too_little(self) -> str:
-        """Why agreement says little; empty if it was enough, or there is a finding.
+        """Why agreement means little; empty if enough was compared, or there is a finding.
 
-        A system without all events and states cannot show all obligations, so that only its hands count.
+        A system without some events or states cannot cover all obligations, so only the number of its hands counts.
         """
         if self.news or self.least is None:
             return ""
@@ -67,12 +76,13 @@ class Report:
 
     @property
     def left_out(self) -> list[str]:
-        """The ids of the obligations that can be shown and were not, if agreement says little because of them."""
+        """The ids of the obligations that could have been covered and were not; empty if enough was compared."""
         wanted = possible(self.coverage.chart, self.coverage.obligations.values()) if self.too_little else []
         return [o.id for o in wanted if o.id not in self.tally.covered]
 
     @property
     def not_shown(self) -> str:
+        """The same in words."""
         return f"not shown: {', '.join(self.left_out)}" if self.left_out else ""
 
     @property
@@ -95,12 +105,12 @@ class Report:
 
     @property
     def news(self) -> list[Finding]:
-        """The findings that are not known."""
+        """The findings that are not known differences."""
         return [finding for finding in self.findings if not finding.known]
 
     @property
     def explained(self) -> str:
-        """The house rule that explains most of the findings, in words; empty if none explains any."""
+        """The house rule that explains most findings, in words; empty if there is none."""
         changes = self.house_rule.changes
         if not changes:
             return ""
@@ -112,8 +122,8 @@ class Report:
 
     @property
     def left_unexplained(self) -> str:
-        """A sentence if explaining has ended before it was done; empty if it was, or was not begun."""
-        ended = "explaining has ended before it was done; --explain gives it longer"
+        """A sentence if the search for house rules was cut short, else empty."""
+        ended = "the search for house rules was cut short; --explain gives it more time"
         return "" if self.house_rule.is_whole else ended
 
     @property
@@ -154,13 +164,8 @@ class Report:
 # Findings in words
 
 
-def event_text(event: EventForm | None) -> str:
-    """Write an event as a line; without an event, name the deal."""
-    return event_line(event) if event else "the deal"
-
-
 def headline(d: Difference) -> str:
-    """Return one sentence with what the system does and what the rules expect."""
+    """Return a sentence with what the system does and what the rules expect."""
     says = d.says.partition("\n")[0] or d.kind
     if d.kind == kinds.ALLOWS:
         return f"{_capital(says)}; the rules refuse it"
@@ -171,7 +176,9 @@ def headline(d: Difference) -> str:
     after = f"After {event_text(d.event)}"
     if says.startswith(f"{d.field} differs"):
         others = f" ({', '.join(d.beside)} too)" if d.beside else ""
-        return f"{after}, {d.field}{','.join(f'{of}{_told(*pair)}' for of, *pair in compared(d))}{others}"
+        return (
+            f"{after}, {d.field}{','.join(f'{of}{_both_values(*pair)}' for of, *pair in compared(d))}{others}"
+        )
     if d.kind in (kinds.VALUE, kinds.LEAK):
         return f"{after}, {says}"
     return f"At {event_text(d.event)}, {DOES.get(d.kind, d.kind)}: {says}"
@@ -182,11 +189,11 @@ DOES = {
     kinds.HANG: "it does not answer",
     kinds.PROTOCOL: "it does not keep to the protocol",
 }
-"""What a system does that breaks down, by the kind."""
+"""A break-down in words, by its kind."""
 
 
 def compared(d: Difference) -> list[tuple[str, object, object]]:
-    """Return what the rules say and what is told: by player, if it is cards of both, else once."""
+    """Return (whose, expected, actual), once or for each player whose cards differ."""
     both = d.expected, d.actual
     if all(isinstance(value, list) and all(map(_is_cards, value)) for value in both):
         pairs = enumerate(zip(*cast(tuple[list[object], list[object]], both), strict=False))
@@ -198,13 +205,15 @@ def _is_cards(value: object) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(card, str) for card in value)
 
 
-def _told(expected: object, told: object) -> str:
-    """Return the end of a sentence with both values; for lists of cards, only the cards that differ."""
-    if _is_cards(expected) and _is_cards(told):
-        more, less = (" ".join(c for c in a if c not in b) for a, b in ((told, expected), (expected, told)))
+def _both_values(expected: object, actual: object) -> str:
+    """Return the end of a sentence with both values; of two lists of cards only the cards that differ."""
+    if _is_cards(expected) and _is_cards(actual):
+        more, less = (
+            " ".join(c for c in a if c not in b) for a, b in ((actual, expected), (expected, actual))
+        )
         if more or less:
             return f": {more or 'nothing'} in place of {less or 'nothing'}"
-    return f" is {_plain(told)}; the rules say {_plain(expected)}"
+    return f" is {_plain(actual)}; the rules say {_plain(expected)}"
 
 
 def _plain(value: object) -> str:
@@ -216,29 +225,29 @@ def _capital(text: str) -> str:
 
 
 def complaint(finding: Finding) -> list[str]:
-    """Return the lines that a system said when it broke down, except for the first one."""
+    """Return the lines of a break-down's message after the first one."""
     d = finding.difference
     return d.says.splitlines()[1:] if d.kind in kinds.BREAK_DOWNS else []
 
 
 def step_note(step: Json) -> str:
-    """Return a note if the event of a step was refused, or taken by the system itself."""
+    """Return a note for an event that was refused, or that the system took by itself."""
     if "refused" in step:
         return f" (refused: {', '.join(step['refused']) or 'no transition'})"
     return "" if step["sent"] else " (by itself)"
 
 
 def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
-    """Yield what else there is to say of a finding, each part with its title: the rule, the place, the hand."""
+    """Yield the parts of a finding's description with their titles: rule, state, hand and so on."""
     d = finding.difference
-    yield from (("rule", rule.says) for rule in finding.closest if not d.says.endswith("not told"))
+    yield from (("rule", rule.says) for rule in finding.closest if not d.says.endswith("not reported"))
     if d.kind == kinds.ALLOWS and not d.atoms:
         yield "rule", f"{d.state} has no transition for {d.event_name}."
     if d.line:
         by = f", impossible by line {d.certain}" if d.certain > d.line else ""
         yield "log", f"line {d.line}{by}"
     if d.kind == kinds.LEAK:
-        yield "told", f"{json.dumps(d.actual)}; expected {json.dumps(d.expected)}"
+        yield "reported", f"{json.dumps(d.actual)}; expected {json.dumps(d.expected)}"
     yield from (("|", line) for line in complaint(finding))
     if finding.agrees_with:
         shown = "1 hand that shows it" if finding.tried == 1 else f"{finding.tried} hands that show it"
@@ -255,24 +264,24 @@ def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
 
 
 def small_print(finding: Finding) -> str:
-    """Write what a finding is called, and the names and sources behind it, in a line."""
+    """Return one line with the finding's id, the names and sources behind it, and its parameters."""
     closest = finding.closest
     named = [f"{rule.name}{behind(rule.source)}" for rule in closest]
-    touched = ", ".join(rule.name for rule in finding.rules if rule not in closest)
-    lists = {"parameters": ", ".join(finding.parameters), "touched too": touched}
+    others = ", ".join(rule.name for rule in finding.rules if rule not in closest)
+    lists = {"depends on": ", ".join(finding.parameters), "related rules": others}
     return "; ".join([finding.id, *named, *(f"{title}: {names}" for title, names in lists.items() if names)])
 
 
 def position(coverage: Coverage, d: Difference) -> str:
-    """Write the cards and the points before the event at which a system differs; empty before the match begins."""
+    """Return cards and points before the event at which a system differs; empty before the match begins."""
     hand = Hand(coverage, d.hand.setup)
     happened = [step.event for step in d.steps]
     for event in happened[:-1] if d.event in happened[-1:] else happened:
         hand.send(event)
     table, order = hand.observe(), ARGUMENTS["card"].names(coverage.ruleset)
-    held = (" ".join(sorted(cards, key=order.__getitem__)) or "no card" for cards in table["hands"])
+    holdings = (" ".join(sorted(cards, key=order.__getitem__)) or "no card" for cards in table["hands"])
     leads = {table["leader"]: " (leads)"}
-    found = [f"player {player}{leads.get(player, '')} has {cards}" for player, cards in enumerate(held)]
+    found = [f"player {player}{leads.get(player, '')} has {cards}" for player, cards in enumerate(holdings)]
     found += [f"{name} {table[name]}" for name in ("trump", "led") if table[name]]
     closed = " (closed)" * (table["closed_by"] is not None)
     found += [f"talon {table['talon']}{closed}", "points {} {}".format(*table["points"])]
@@ -280,7 +289,7 @@ def position(coverage: Coverage, d: Difference) -> str:
 
 
 def text_lines(coverage: Coverage, finding: Finding) -> list[str]:
-    """Write a finding as plain lines: the sentence, what there is to say of it, how to repeat it, the small print."""
+    """Return a finding as plain lines: headline, parts, how to repeat it, small print."""
     lines = [f"{title:12}{text}" for title, text in parts(coverage, finding)]
     count = counted(finding.count, "time")
     lines += [f"{'again':12}{finding.repeat}"] if finding.repeat else []
@@ -324,7 +333,7 @@ def _inline(text: str) -> str:
 
 
 def junit(report: Report) -> str:
-    """Write the XML of a test suite: a failure for each finding, and one case that passes if there is none."""
+    """Return the XML of a test suite: a failure for each finding, or one passing case."""
     suite = Element("testsuite", name=f"sixtysix conform {report.variant}", errors="0")
     for finding in report.findings:
         case = SubElement(suite, "testcase", classname=f"{report.variant}.{finding.kind}", name=finding.id)
@@ -349,7 +358,7 @@ def junit(report: Report) -> str:
 
 
 def _printable(text: str, but: str = "\n\t") -> str:
-    """Replace the characters that XML cannot hold, or that a terminal obeys, ``but`` for these."""
+    """Replace characters that XML cannot hold or that control a terminal, except for those in ``but``."""
     return "".join(c if c.isprintable() or c in but else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
@@ -357,8 +366,8 @@ def _printable(text: str, but: str = "\n\t") -> str:
 
 
 def html(report: Report) -> str:
-    """Write one HTML page that asks for nothing else: findings, and hands card by card."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined  # which an extra brings
+    """Return a self-contained HTML page: the findings with their hands, card by card."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined  # installed by an extra
 
     coverage = report.coverage
     cards = re.compile(rf"\b({'|'.join(word for word in SIGNS if len(word) > 1)})\b")
@@ -369,7 +378,7 @@ def html(report: Report) -> str:
         return Hand(coverage, setup).observe() if setup.dealt else {}
 
     def marked(value: object, other: object) -> list[tuple[str, bool]]:
-        """Return the parts of a value, cards in order, each with whether the other value has it not."""
+        """Return the parts of a value, cards sorted, each with True if the other value lacks it."""
         if not (_is_cards(value) and _is_cards(other)):
             return [(_plain(value), True)]
         return [(card, card not in other) for card in sorted(value, key=lambda card: order.get(card, 0))]
@@ -397,14 +406,14 @@ def html(report: Report) -> str:
     )
 
 
-# For the next run, and for others
+# For the next run, and for other tools
 
 
 def known_differences(report: Report) -> str:
-    """Write the findings as a file of known differences; those that are no news keep their reasons."""
-    head = f"# What {report.system_name} does otherwise, on {date.today()}. Say why it may.\n"
+    """Return the findings as a file of known differences; known ones keep their reasons."""
+    head = f"# How {report.system_name} differs from the rules, on {date.today()}. Give a reason for each.\n"
     reasons = {f.id: f.known or headline(f.difference) for f in report.findings}
-    reasons |= {id: f"It comes of {f.id}." for f in report.findings for id in f.also}
+    reasons |= {id: f"Same cause as {f.id}." for f in report.findings for id in f.also}
     entries = (f"- finding: {id}\n  reason: {json.dumps(reason)}\n" for id, reason in reasons.items())
     return head + ("".join(entries) or "[]\n")
 
@@ -413,6 +422,6 @@ REPORTS: dict[str, tuple[str, Callable[[Report], str]]] = {
     "junit": ("JUnit XML", junit),
     "markdown": ("Markdown", markdown),
     "html": ("one HTML page", html),
-    "write-known": ("what is found as known differences, for --known,", known_differences),
+    "write-known": ("the findings as known differences, for --known,", known_differences),
 }
-"""The reports that are files, by their names: the words for each, and the function that makes its text."""
+"""Reports that are files, by option: what is written, and the function that returns the text."""

@@ -1,6 +1,6 @@
-"""A conformance run: saved failures, vectors and generated hands, and the findings that come of them.
+"""A conformance run: kept hands, vectors and generated hands, and the resulting findings.
 
-A run is shared out. Its shares may be played in any process, and the run joins their tallies.
+A run is split into shares. Any process may play a share; the run joins the tallies.
 """
 
 import json
@@ -33,44 +33,45 @@ from sixtysix.game.forms import VectorForm
 from sixtysix.game.setup import Setup
 from sixtysix.play.trace import DECODE_ERRORS, read_hands
 
-SHARE = 50  # hands that one start of a system plays at most; what they have shown together steers the players
-FIRST_SHARES = (8, 7, 15, 30)  # hands of the first ones, so that something is told soon
-NAMING = sum(FIRST_SHARES)  # generated hands that name findings for good: fewer do not tell two causes apart
+SHARE = 50  # maximum hands for one start of a system; players are steered by what a share has covered so far
+FIRST_SHARES = (8, 7, 15, 30)  # hands of the first shares, so that findings are printed soon
+NAMING = sum(
+    FIRST_SHARES
+)  # generated hands that fix the names of findings: with fewer, two causes look alike
 SAMPLE_OF_EACH = 4  # generated hands of each share that are kept
-LEAKS_EVERY = 5  # one hand in this many is looked at for leaks, in a position somewhere in it
-SEARCHED = 300, 1_000  # random hands, at least and at most, in which boundary hands are looked for: a second
-EVERY_VECTOR = 4  # one vector in this many is compared with the rules that may explain findings
-HALF = 0.5  # the part of a run's time after which no more hands are played once there is a difference
+LEAKS_EVERY = 5  # one hand in this many is checked for leaks, at one point
+SEARCHED = 300, 1_000  # minimum and maximum random hands for finding boundary hands; takes a second
+EVERY_VECTOR = 4  # one vector in this many is compared with changed rules
+HALF = 0.5  # the part of a run's time after which no hands are played if there is a difference
 
-MOST_HANGS = 2  # answers that did not come in time, after which a share plays no more hands
-MOST_BREAK_DOWNS = 3  # at one event in one state, after which a share does not send it there
+MOST_HANGS = 2  # timeouts that end a share
+MOST_BREAK_DOWNS = 3  # break-downs at an event in a state after which a share does not send it there
 
 LEFT_OUT = "hands that were left out because {}"
 OVER = "the time was over"
 GONE = LEFT_OUT.format("the system can no longer be started")
 
 
-FAILURES = Path(".sixtysix/failures")
-"""The folder in which the hands of findings are kept."""
+FAILURES = Path(".sixtysix/failures")  # the folder for the hands of findings
 
 Kept = dict[str, dict[str, list[str]]]
-"""By system and finding the hands that show it, as lines: the last one shows it after the others."""
+"""By system and finding, the lines of hands that show it; the last one needs the others before it."""
 
 
 @dataclass(frozen=True)
 class Share:
-    """Some hands of a run: given ones, or the streams of random numbers from which they are generated."""
+    """Some hands of a run: given ones, or stream numbers of generated ones."""
 
     variant: str
     sut: Sut
     hands: Sequence[ReplayHand] | Sequence[int]
     seed: int = 0
-    shows: str = ""  # the finding that they show, if an earlier run has kept them
-    known: Known = field(default_factory=Known)  # differences; events that would show one are not generated
-    marker: str | None = None  # a file of this machine; once it is gone, the rest of the hands is left out
+    shows: str = ""  # the finding that they show, if they were kept by an earlier run
+    known: Known = field(default_factory=Known)  # known differences; hands avoid their events
+    marker: str | None = None  # a file; if it is removed, the remaining hands are left out
     until: tuple[float, float] = (inf, inf)
-    """The times after which the rest of them is left out: if there is a difference, and at all."""
-    fail_fast: bool = False  # whether the rest of them is left out after the first difference too
+    """Times after which the remaining hands are left out: with a difference, and without one."""
+    fail_fast: bool = False  # True if the remaining hands are left out after a difference
 
     @property
     def is_generated(self) -> bool:
@@ -82,12 +83,12 @@ class Share:
 
 
 def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
-    """Return the hands of the vectors, except for those that chance deals.
+    """Return the hands of the vectors, except for those with a random deal.
 
-    The default is the file that was built for the variant. For house rules without one they are searched for.
+    The default is the variant's built file. House rules without one get vectors by a search.
 
     Raises:
-        SixtySixError: if they cannot be read.
+        SixtySixError: if the file cannot be read.
     """
     if file and not file.exists():
         raise SixtySixError(f"{file}: there is no such file")
@@ -109,7 +110,7 @@ def _searched(coverage: Coverage) -> list[VectorForm]:
 
 
 def shares(variant: str, sut: Sut, given: Sequence[ReplayHand], generated: int, seed: int = 0) -> list[Share]:
-    """Share out a run of given hands and of a number of generated ones."""
+    """Split given and generated hands into shares."""
     wholes: tuple[Sequence[ReplayHand] | Sequence[int], ...] = (given, range(generated))
     found = []
     for hands in wholes:
@@ -121,7 +122,7 @@ def shares(variant: str, sut: Sut, given: Sequence[ReplayHand], generated: int, 
 
 
 def play_share(share: Share) -> Tally:
-    """Play some hands and tally them; the tally is the same in any process.
+    """Return the tally of a share's hands; it is the same in any process.
 
     Raises:
         CannotRun: if the system does not play the variant.
@@ -133,7 +134,7 @@ def play_share(share: Share) -> Tally:
     with closing(Trial(coverage_of(share.variant), share.sut.make())) as trial:
         try:
             _play(trial, share)
-        except CannotStart as error:  # it has been started before, so this is a finding
+        except CannotStart as error:  # it started before, so this is a finding
             hand = ReplayHand(Setup.shuffled(trial.coverage.kernel, share.seed, 0))
             state = trial.coverage.chart.beginning.source
             says = f"it can no longer be started: {error.problem}"
@@ -158,7 +159,7 @@ def _play(trial: Trial, share: Share) -> None:
 
 
 def _generate(trial: Trial, steering: Steering, stream: int) -> None:
-    """Play a generated hand, and some of the hands without a difference once more to look for leaks in them."""
+    """Play a generated hand. Some hands without a difference are played again, to look for leaks."""
     tally = trial.tally
     found = tally.counts.total()
     played = trial.play(steering.deal(stream), steering)
@@ -167,11 +168,11 @@ def _generate(trial: Trial, steering: Steering, stream: int) -> None:
     if stream % LEAKS_EVERY == 0 and tally.counts.total() == found:
         number = 1 + stream // LEAKS_EVERY % max(1, len(played.events))
         trial.replay(replace(played, events=played.events[:number], leaks=True))
-        tally.hands -= 1  # it is the same hand once more
+        tally.hands -= 1  # the same hand again
 
 
 def _why_left_out(trial: Trial, share: Share) -> str:
-    """Say why the system plays no more hands; an event at which it breaks down often is avoided from now on."""
+    """Return why the remaining hands are left out, or ""; an event that breaks the system often is avoided then."""
     tally = trial.tally
     if time() > share.until[not tally.counts]:
         return OVER
@@ -190,25 +191,30 @@ def _why_left_out(trial: Trial, share: Share) -> str:
 
 @dataclass
 class Run:
-    """A run of a system: its ``work`` may be played anywhere, and `join` takes the tallies.
+    """A run of a system: play the shares in ``work`` anywhere, and `join` their tallies.
+
+    >>> from sixtysix.conform.sut import Sut
+    >>> run = Run("kinderschnapsen", Sut(adapter="sixtysix.conform.adapters:Kernel"), hands=10)
+    >>> print(run.play().verdict)
+    no difference
 
     Raises:
         CannotRun: if the system does not start, or does not play the variant.
         SixtySixError: if the vectors or the kept hands cannot be read.
     """
 
-    variant: str  # its name or the path of its file, as it was given
+    variant: str  # its name or the path of its file
     sut: Sut
-    hands: int = 200  # that are generated, unless others are given
+    hands: int = 200  # number of generated hands, if none are given
     seed: int = 0
-    vectors: Path | None = None  # a file of them; default: those that were built for the variant
-    given: Sequence[ReplayHand] = ()  # hands that are played in place of all others
-    names: Sequence[str] = ()  # of the findings that these show
-    explains: float = 0  # the seconds in which house rules are looked for that explain what is found
-    known: Known = field(default_factory=Known)  # differences that are no news
-    failures: Path | None = None  # the folder in which the hands of findings are kept
-    fail_fast: bool = False  # True if the run is over with the first finding
-    seconds: float | None = None  # that it may take; once there is a difference, half of them go to hands
+    vectors: Path | None = None  # the file of vectors; default: the variant's built one
+    given: Sequence[ReplayHand] = ()  # hands to play instead of all others
+    names: Sequence[str] = ()  # ids of the findings that the given hands show
+    explains: float = 0  # time limit in seconds for finding house rules that explain the findings
+    known: Known = field(default_factory=Known)  # known differences
+    failures: Path | None = None  # the folder for hands of findings
+    fail_fast: bool = False  # True if the first finding ends the run
+    seconds: float | None = None  # time limit; with a difference, hands get half of it
 
     def __post_init__(self) -> None:
         self._began = time()
@@ -216,9 +222,9 @@ class Run:
         with closing(Trial(self._coverage, self.sut.make())) as trial:
             self._system, may_begin = trial.start(), trial.may_begin
         self._tallies = [Tally()]
-        """Of given hands together, of the first generated ones, and of each share of the others: there may be fewer of
-        them another time."""
-        self._whole = Tally()  # all of them together
+        """The tally of given hands, of the first generated ones, and of each later share; another run may have fewer
+        later ones."""
+        self._whole = Tally()  # the sum
         self._found: list[Finding] = []
         self._house_rule, self._is_whole = HouseRule(), False
         self._marker: str | None = None
@@ -242,35 +248,35 @@ class Run:
         self._until = self._began + (self.seconds or inf)
         until = (self._began + (self.seconds or inf) * HALF, self._until)
         fail_fast = self.fail_fast and not self.known.entries
-        # Known events are sent in vectors, to see whether they still differ; generated hands would end with them.
+        # Known events are sent in vectors, to see if they still differ; generated hands avoid them, as they would end.
         self.work = [
             replace(one, until=until, fail_fast=fail_fast, known=self.known if one.is_generated else Known())
             for one in (*again, *shares(self.variant, self.sut, given, generated, self.seed))
         ]
-        self._left = len(self.work)  # the number of shares that are not played yet
-        self._unplayed = {share.shows for share in again}  # kept findings whose hands are not played yet
+        self._left = len(self.work)  # number of shares to play
+        self._unplayed = {share.shows for share in again}  # kept findings to replay
 
     @property
     def moves_by_itself(self) -> bool:
-        """True if the system plays by itself and tells what happened: then it is only listened to."""
+        """True if the system plays by itself and reports what happened, so that it is judged like a log."""
         return "happened" in self._system.operations
 
     @contextmanager
     def stoppable(self) -> Iterator[list[Share]]:
-        """Yield the work so that the rest of it is left out, in any process, after `stop`."""
+        """Yield the work; after `stop`, its remaining hands are left out in any process."""
         with TemporaryDirectory(prefix="sixtysix-conform-") as folder:
             self._marker = f"{folder}/goes-on"
             Path(self._marker).touch()
             yield [replace(share, marker=self._marker) for share in self.work]
 
     def stop(self) -> None:
-        """End soon: what is played, shortened or explained at the moment is the last."""
+        """End soon: finish only the current hand, replay or change."""
         self._until = 0
         if self._marker:
             Path(self._marker).unlink(missing_ok=True)
 
     def join(self, share: Share, tally: Tally) -> list[Finding]:
-        """Add the tally of a share, and keep what it has found; return the findings that are new."""
+        """Add a share's tally, and keep hands of findings; return the new findings."""
         self._left -= 1
         if share.shows and (tally.counts or tally.hands == len(share.hands)):
             self._unplayed.discard(share.shows)
@@ -294,7 +300,7 @@ class Run:
         return self._find() if is_new else []
 
     def _find(self) -> list[Finding]:
-        """Look for the findings of all tallies, and keep them as they are; return those that are new."""
+        """Group all differences again and keep the hands; return the new findings."""
         before = self._found
         found = findings(self._coverage, *self._tallies, named=self._named, known=self.known)
         self._found = [*map(self._repeatable, found)]
@@ -307,7 +313,7 @@ class Run:
         return replace(finding, repeat=repeat_command(self.variant, self.sut, finding))
 
     def is_over(self) -> bool:
-        """True if the rest of the work is left out: the time is over, or there is a finding that is not known."""
+        """True if no more work is needed: the time is over, or there is a finding that is not known."""
         is_late = bool(self._found) and time() > self._began + (self.seconds or inf) * HALF
         is_enough = self.fail_fast and any(not finding.known for finding in self.known.mark(self._found))
         if self._left and (is_late or is_enough):
@@ -315,7 +321,7 @@ class Run:
         return is_late or is_enough or self._is_gone
 
     def play(self) -> Report:
-        """Do the work in this process, and report."""
+        """Do all work in this process; return the report."""
         for share in self.work:
             self.join(share, play_share(share))
             if self.is_over():
@@ -325,14 +331,14 @@ class Run:
         return self.report()
 
     def shorten(self) -> None:
-        """Look for the shortest hands of the findings, while there is time."""
+        """Find the shortest hands of the findings, while there is time."""
         self._find()
         with closing(Trial(self._coverage, self.sut.make())) as trial:
             trial.is_over = self._is_late
             for place, finding in enumerate(self._found):
                 if not self._is_late():
                     short, reason = shortest(trial, finding), self.known.reason(finding)
-                    if self.known.reason(short) != reason:  # the short hand ends at a known event
+                    if self.known.reason(short) != reason:  # the shorter hand ends at a known event
                         short = replace(finding, came_again=short.came_again)
                     found = self._repeatable(short)
                     self._found[place] = with_parameters(self._coverage, found)
@@ -344,7 +350,7 @@ class Run:
         return time() > self._until
 
     def explain(self, progress: Progress = lambda changes, number: changes) -> Iterator[tuple[Finding, str]]:
-        """Look for house rules that explain the findings, while there is time; yield each with its finding."""
+        """Search for house rules that explain the findings, while there is time; yield (finding, explanation)."""
         until = min(self._until, time() + self.explains)
         if not (self.explains and self._found):
             return
@@ -365,7 +371,6 @@ class Run:
                 self._found, self._house_rule = search.findings(), search.house_rule
 
     def report(self) -> Report:
-        """Report what is known by now."""
         marked = self.known.mark(self._found)
         return Report(
             self._coverage,
@@ -401,6 +406,6 @@ def _kept_in(file: Path | None) -> Kept:
 
 
 def kept_names(folder: str, coverage: Coverage) -> list[str]:
-    """Return the ids of all findings whose hands are kept in a folder; an empty name is no folder."""
+    """Return the ids of all findings whose hands are kept in ``folder``; an empty name means no folder."""
     kept = _kept_in(Path(folder) / f"{coverage.chart.variant.name}.json" if folder else None)
     return [id for of_system in kept.values() for id in of_system]

@@ -1,4 +1,4 @@
-"""A hand on one system and by the rules, side by side: after each event everything is compared."""
+"""Plays a hand on a system and by the rules, side by side, and compares everything after each event."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -24,6 +24,7 @@ from sixtysix.conform.differences import (
     actions_writing,
     attributes_behind,
     attributes_read,
+    event_text,
     features,
     fields_together,
     relevant_features,
@@ -39,22 +40,22 @@ from sixtysix.game.setup import Setup
 from sixtysix.game.views import OPTIONAL, UNORDERED, different_fields
 
 REASONS_ALIKE = frozenset(("claim", "automatic"))
-"""Reasons that say the same of a hand, whether somebody had to claim or not."""
+"""Reasons that mean the same, whether somebody had to claim or not."""
 
 
 class HandByRules(Hand):
-    """A hand as the rules have it, and what of it the system knows."""
+    """A hand by the rules, with what the system knows of it."""
 
     def __init__(self, coverage: Coverage, has: Capabilities, setup: Setup) -> None:
         super().__init__(coverage, setup)
         self.has = has
         self.legal_on_the_way: set[str] = set()
-        """Events that were legal in a state through which the system has gone by itself."""
-        self.not_sent: list[str] = []  # the events that the rules have taken without sending them, as lines
-        self.end_is_told = False
-        """True if one of them was optional: the system may have another reason to end the hand."""
+        """Events that were legal in a state that the system passed through by itself."""
+        self.not_sent: list[str] = []  # lines of events taken without being sent
+        self.end_is_reported = False
+        """True if one of them was optional: the system may have ended the hand for another reason."""
         self.legal_on_one_side: frozenset[str] | None = None
-        """The events, as lines, that are legal on one side only; None if the system has not told."""
+        """Lines of the events that are legal on one side only; None if the system did not list legal events."""
         self._result: HandResult | None = None
 
     def _stand(self, state: int) -> None:
@@ -72,44 +73,43 @@ class HandByRules(Hand):
 
     @property
     def is_over(self) -> bool:
-        """True if the hand that was dealt has ended and another one begun."""
+        """True if the dealt hand has ended and the next one begun."""
         return self.table.hand_number > 1
 
     @property
     def is_known(self) -> bool:
-        """True if the system has the state."""
+        """True if the system has the current state."""
         return has_name(self.has.states, self.state_name)
 
     def knows(self, event: EventForm) -> bool:
-        """True if the system has the event, and the state."""
+        """True if the system has the event and the current state."""
         return self.is_known and has_name(self.has.events, event["event"])
 
     def known_legal(self) -> list[EventForm]:
-        """Return the legal events that the system knows."""
+        """Return the legal events that the system has."""
         legal = self.legal() if self.is_known else []
         return [event for event in legal if has_name(self.has.events, event["event"])]
 
     def only_way(self) -> EventForm | None:
-        """Return the event that a system may take by itself here: the only one, and it knows none."""
+        """Return the event that a system may take here by itself: the only legal one, and the system has none."""
         others = [event for event in self.legal() if event["event"] not in OPTIONAL]
         return others[0] if len(others) == 1 and not self.known_legal() else None
 
     def result(self, since: int = 0) -> HandResult | None:
-        """Return how the hand that was dealt ended, None while it goes on; the next deal does not change it."""
+        """Return how the dealt hand ended, None while it goes on; the next deal does not change it."""
         self._result = self._result or super().result(since)
         return self._result
 
     def enabled(self) -> frozenset[str]:
-        """Return the transitions that are enabled now, as features."""
         taken = self.coverage.kernel.TRANSITIONS
         return frozenset(f"{ENABLED}/{taken[move >> 16]}" for move in self.moves())
 
     def rows(self) -> frozenset[str]:
-        """Return the rows of the tables of cases that apply now."""
+        """Return the rows of tables of cases that apply now."""
         return frozenset(self.coverage.rows(self.table, self.state))
 
     def transition(self, event: EventForm) -> str:
-        """Return the transition that an event takes; empty if it is refused, or no event of the variant."""
+        """Return the transition that an event takes; empty if it is refused or unknown."""
         try:
             code = self.codec.code_of(event)
         except NotAnEvent:
@@ -118,27 +118,27 @@ class HandByRules(Hand):
         move: int = kernel.way(self.table, self.ruleset, self.state, code)
         return "" if move == kernel.REFUSED else str(kernel.TRANSITIONS[move >> 16])
 
-    def ending(self, told: Mapping[str, object]) -> EventForm | None:
-        """Return the optional event with which a system tells that the hand has ended; None if it tells of none.
+    def ending(self, reported: Mapping[str, object]) -> EventForm | None:
+        """Return the optional event that explains a result reported by the system, or None.
 
-        The system need not know the reason, or that nobody had to claim.
+        The system may not know the reason, or that nobody had to claim.
         """
-        for event in self.legal() if told.get("reason") in (None, *REASONS_ALIKE) else ():
+        for event in self.legal() if reported.get("reason") in (None, *REASONS_ALIKE) else ():
             if event["event"] in OPTIONAL:
                 twin = self.twin()
                 twin.send(event)
                 ended = twin.result()
-                if ended and ended["winner"] == event["player"] == told.get("winner"):
+                if ended and ended["winner"] == event["player"] == reported.get("winner"):
                     return event
         return None
 
     def contradiction(self, event: EventForm) -> Difference:
-        """Make the difference of a system that allows an event which the rules refuse, or refuses one they allow."""
+        """Return the difference of a system that allows an event against the rules, or refuses it against them."""
         coverage, name, found = self.coverage, event["event"], self.rows()
         d = Difference(ALLOWS, self.state_name, event=event, transition=ABSENT.id(name), features=found)
         try:
             shown = self.tries(name, coverage.codec.numbers_of(event))
-        except NotAnEvent:  # a system may tell of any
+        except NotAnEvent:  # a system may list unknown events
             return d
         found |= features(coverage.obligations[name] for name in shown)
         if transition := self.transition(event):
@@ -151,7 +151,7 @@ class HandByRules(Hand):
         return replace(d, transition=transition, atoms=atoms, features=found)
 
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
-        """Yield other setups after which all of this can happen too and the player sees the same."""
+        """Yield other setups with which these events can happen and the player sees the same."""
         seen = self.knowledge(player)
         for setup in self.setup.indistinguishable(self.table, self.coverage.ruleset, player):
             twin = Hand(self.coverage, setup)
@@ -160,14 +160,11 @@ class HandByRules(Hand):
                 yield setup
 
 
-Form = Mapping[str, object]
-"""A table, a view or a result in its JSON form, or the part of it that a system has."""
+Form = Mapping[str, object]  # A table, view or result in its JSON form, or the parts that a system has
 
-Player = Callable[[HandByRules], EventForm | None]
-"""Chooses the event that is tried next in a hand; None ends the hand."""
+Player = Callable[[HandByRules], EventForm | None]  # returns the next event to try; None ends the hand
 
-Ask = Callable[..., Any]
-"""Asks a system for an operation, like `System.ask`."""
+Ask = Callable[..., Any]  # sends a request to a system, like `System.ask`
 
 
 class Ended(Exception):
@@ -175,38 +172,37 @@ class Ended(Exception):
 
 
 class SideBySide:
-    """A hand that is played on both sides; what comes of it goes into the tally.
+    """A hand played on both sides; the outcome is added to ``tally``.
 
-    Its methods raise `Ended` where the hand cannot be compared any further.
+    Methods raise `Ended` when the hand cannot be compared any further.
     """
 
     def __init__(self, rules: HandByRules, tally: Tally, ask: Ask) -> None:
         self.rules, self.tally, self._ask_system = rules, tally, ask
         self._coverage, self._operations = rules.coverage, rules.has.operations
         self._looks_for_leaks = False
-        self.broke_down = False  # True if the system has to be started again
+        self.broke_down = False  # True if the system must be restarted
         self._event: EventForm | None = None
-        """The event that was tried last, with the state, the rows that applied and the transition it takes."""
+        """The event tried last; below, its state, transition, and rows that applied."""
         self._state = rules.state_name
         self._transition = self._coverage.kernel.TRANSITIONS[0]
         self._rows_before = frozenset((TAKEN.id(self._transition),))
         self._shown = set(rules.shown)
-        """What the last event has shown, with the events that the rules have taken after it without sending them."""
-        self._begun = 0  # the number of transitions that the rules had taken before it
-        self.steps: list[TriedEvent] = []
-        """The events that were tried, and those between them that were not sent."""
+        """Obligations shown by the last event, and by events taken after it without being sent."""
+        self._begun = 0  # number of transitions taken before it
+        self.steps: list[TriedEvent] = []  # the tried events, and those taken between them without being sent
         self._recorded: set[tuple[str, str, tuple[str, ...], str]] = set()
-        """The kind, transition, atoms and field of differences with which this hand goes on."""
+        """The kind, transition, atoms and field of differences that did not end this hand."""
         self._wrong_attributes: set[str] = set()
-        """The attributes of the table that differ since then, and are not compared any more."""
+        """The table's attributes that have differed; they are not compared any more."""
 
     @property
     def played(self) -> ReplayHand:
-        """The hand so far, with the events that were sent."""
+        """The hand so far: the events that were sent."""
         return ReplayHand(self.rules.setup, tuple(step.event for step in self.steps if step.sent))
 
     def play(self, player: Player) -> None:
-        """Play the hand."""
+        """Play the hand with the events that the player chooses."""
         self.deal()
         while not self.rules.is_over and (event := player(self.rules)):
             self.attempt(event)
@@ -217,7 +213,7 @@ class SideBySide:
         self._compare()
 
     def attempt(self, event: EventForm) -> None:
-        """Send an event to both sides, and compare them afterwards."""
+        """Send an event to both sides, and compare."""
         tally, rules = self.tally, self.rules
         tally.events += 1
         recorded = len(self._recorded)
@@ -235,8 +231,8 @@ class SideBySide:
         self._shown |= rules.shown
         if accepted:
             rules.legal_on_the_way.clear()
-            while not rules.is_over and (unasked := self._unasked_event()):
-                self._take_unasked(unasked)
+            while not rules.is_over and (automatic := self._automatic_event()):
+                self._take_automatic(automatic)
         tally.covered |= self._shown
         compared = tally.compared
         goes_on = self._compare()
@@ -246,13 +242,12 @@ class SideBySide:
         if not goes_on:
             raise Ended
 
-    # Many systems have fewer steps than the rules: they put a trick away, or settle a claim, without being told. To
-    # stand beside such a system the rules take these steps too, one at a time: where there is just one legal event and
-    # the system knows none, that one; where the hand may also end, what the system's result says of it. Nothing is
-    # taken that the system could still be asked to do. What was legal on the way is remembered, so that a system that
-    # lists it a step later is not blamed.
+    # Many systems have fewer steps than the rules: they put a trick away or settle a claim by themselves. To stay with
+    # such a system, the rules take these steps too, one at a time: the only legal event if the system has none, or an
+    # event that ends the hand if the system reports its result. No event is taken that the system could still be sent.
+    # Events that were legal on the way are remembered, so that a system may list them a step later.
 
-    def _take_unasked(self, event: EventForm) -> None:
+    def _take_automatic(self, event: EventForm) -> None:
         rules = self.rules
         legal = (e["event"] for e in rules.legal())
         rules.legal_on_the_way.update(name for name in legal if has_name(rules.has.events, name))
@@ -261,14 +256,14 @@ class SideBySide:
         rules.send(event)
         self._shown |= rules.shown
 
-    def _unasked_event(self) -> EventForm | None:
-        """Return the event that the system may have taken by itself here, None if it waits for one."""
+    def _automatic_event(self) -> EventForm | None:
+        """Return the event that the system may have taken here by itself, or None."""
         rules = self.rules
         optional = next((e for e in rules.legal() if e["event"] in OPTIONAL), None)
         if optional and not rules.knows(optional) and {"observe", "result"} <= self._operations:
-            told = (self._ask("observe", needed=True) or {}).get("result")
-            if told and (event := rules.ending(told)):
-                rules.end_is_told = True
+            reported = (self._ask("observe", needed=True) or {}).get("result")
+            if reported and (event := rules.ending(reported)):
+                rules.end_is_reported = True
                 return event
         return rules.only_way()
 
@@ -282,7 +277,7 @@ class SideBySide:
             return False
         answer = self._ask("observe") if "observe" in operations else None
         if answer is not None:
-            # The event that begins another match begins one in which no hand has ended.
+            # The event that begins a match begins one in which no hand has ended.
             has_begun = self._event and self._event["event"] == self._coverage.chart.beginning.event
             if "result" in operations and not has_begun and self._has_part("result", answer):
                 self._compare_fields("result.", rules.result(), answer["result"])
@@ -301,7 +296,7 @@ class SideBySide:
         return True
 
     def _has_part(self, part: str, answer: Collection[str], wanted: bool = True) -> bool:
-        """True if an answer has a part; if it has not, though wanted, this is an omission."""
+        """True if an answer has a part; if it lacks a wanted part, count an omission."""
         self.tally.omissions[part] += wanted and part not in answer
         return part in answer
 
@@ -312,13 +307,13 @@ class SideBySide:
                 raise self._end_with(self._wrong_end(expected, actual))
             return
         is_alike = {expected.get("reason"), actual.get("reason")} <= REASONS_ALIKE
-        if prefix and (is_alike or self.rules.end_is_told):
+        if prefix and (is_alike or self.rules.end_is_reported):
             expected = {name: value for name, value in expected.items() if name != "reason"}
-        told = actual.keys() if prefix else self._declared_fields(expected, actual)
-        if actual == expected and set(told) >= expected.keys() and not (prefix or self._wrong_attributes):
+        reported = actual.keys() if prefix else self._declared_fields(expected, actual)
+        if actual == expected and set(reported) >= expected.keys() and not (prefix or self._wrong_attributes):
             self.tally.comparisons.update([*expected])
             return
-        compared = self._comparable(prefix, expected, told)
+        compared = self._comparable(prefix, expected, reported)
         if different := different_fields(compared, actual, UNORDERED):
             actual = {name: _completed(value, expected.get(name)) for name, value in actual.items()}
             different = different_fields(compared, actual, UNORDERED)
@@ -334,7 +329,7 @@ class SideBySide:
         return expected.keys() if self.rules.has.fields is None else self.rules.has.fields
 
     def _comparable(self, prefix: str, expected: Form, known: Collection[str]) -> Json:
-        """Return the known fields of an object that depend on nothing that differs already."""
+        """Return the known fields that do not depend on an attribute that has differed."""
         tally, wrong = self.tally, self._wrong_attributes
         fields = expected.keys() & known
         found = {
@@ -361,7 +356,8 @@ class SideBySide:
         rules.legal_on_one_side = frozenset(expected.keys() ^ actual.keys())
         if len(actual) < len(answer):
             twice = next(line for line in actual if lines.count(line) > 1)
-            self._add_difference(self._difference(PROTOCOL, f"it lists {twice} as legal twice", "legal"))
+            says = f"it lists {event_text(actual[twice])} as legal twice"
+            self._add_difference(self._difference(PROTOCOL, says, "legal"))
         for line in sorted(actual.keys() - expected.keys()):
             if actual[line]["event"] not in rules.legal_on_the_way and rules.knows(actual[line]):
                 self._add_difference(self._contradiction(actual[line], "lists {} as legal"))
@@ -386,9 +382,9 @@ class SideBySide:
                 raise self._end_with(*wrong)
 
     def look_for_leaks(self, players: tuple[int, ...] = PLAYERS, known: Difference | None = None) -> None:
-        """Compare each player's view with those after deals that they cannot tell apart from this one.
+        """Compare each player's view with those after deals that the player cannot distinguish from this one.
 
-        A leak has the values of the ``known`` difference, if there is one.
+        A leak has the values of the ``known`` difference, if given.
         """
         rules = self.rules
         if "view" not in self._operations or self._wrong_attributes or not rules.setup.dealt or rules.is_over:
@@ -412,7 +408,7 @@ class SideBySide:
                     raise self._end_with(replace(d, expected=values[0], actual=values[1]))
 
     def _view_after(self, setup: Setup, player: int) -> Json | None:
-        """Return the system's view after a deal and all that has happened; None if it refuses an event."""
+        """Return the system's view after a deal and all events so far; None if it refuses one."""
         self._ask("deal", needed=True, **setup.json())
         for event, sent, happened in self.steps:
             if sent and happened and not self._ask("send", needed=True, event=event):
@@ -423,7 +419,7 @@ class SideBySide:
     # What differs
 
     def _add_difference(self, d: Difference) -> None:
-        """Record a difference with which the hand goes on, once, unless another one may have caused it."""
+        """Record a difference that does not end the hand: once, and not if another one may have caused it."""
         sign = (d.kind, d.transition, d.atoms, d.field)
         is_caused = self._wrong_attributes & attributes_read(self._coverage.chart, d)
         if is_caused and d.kind in BREAK_DOWNS:
@@ -442,22 +438,22 @@ class SideBySide:
         return Ended()
 
     def _contradiction(self, event: EventForm, says: str) -> Difference:
-        return replace(self.rules.contradiction(event), says=f"it {says.format(event_line(event))}")
+        return replace(self.rules.contradiction(event), says=f"it {says.format(event_text(event))}")
 
     def _wrong_fields(
         self, prefix: str, different: list[str], expected: Form, actual: Form
     ) -> list[Difference]:
-        """Make a difference of each field that differs, with those that come of it beside it."""
+        """Return a difference for each wrong field, with the fields that follow from it in ``beside``."""
         taken = self.rules.path[self._begun :] if self._event else self.rules.dealing
         chart, left, found = self._coverage.chart, different, list[Difference]()
-        # What is null on one side only has no wrong value: play has gone another way, as at the end of a match.
+        # A field that is null on one side only has no wrong value: play has gone another way, as at the end of a match.
         elsewhere = {name for name in different if (expected[name] is None) != (actual.get(name) is None)}
         while left:
             name, *_ = together = fields_together(left, chart.actions_of(taken), elsewhere)
             left = [other for other in left if other not in together]
             field, *beside = [prefix + one for one in together]
             others = f"; so do {', '.join(beside)}" if beside else ""
-            says = f"{field} {'differs' if name in actual else 'is declared and not told'}{others}"
+            says = f"{field} {'differs' if name in actual else 'is declared and not reported'}{others}"
             d = replace(
                 self._difference(VALUE, says, field),
                 expected=expected[name],
@@ -469,9 +465,9 @@ class SideBySide:
         return found
 
     def _wrong_end(self, expected: Form | None, actual: Form | None) -> Difference:
-        """Make the difference of a hand that ends on one side only, and lay it to the transition that ends it.
+        """Return the difference of a hand that ends on one side only, attributed to the transition that ends it.
 
-        Where the rules go on, that is the event that the system tells of, or a transition that was not taken.
+        If the rules go on, that is the event that the system reports, or a transition that was not taken.
         """
         rules, chart = self.rules, self._coverage.chart
         if expected is None:
@@ -493,7 +489,7 @@ class SideBySide:
         return replace(d, features=frozenset((*map(TAKEN.id, names), *(f"{ACTION}/{a}" for a in actions))))
 
     def _features(self) -> frozenset[str]:
-        """Return the features of the last event, and of the table before it; of a refused event, the refusal."""
+        """Return the features of the last event and of the table before it; for a refused event, the refusal."""
         if self._event and not self._transition:
             return frozenset((REFUSAL, f"{REFUSAL}/{self._event['event']}"))
         shown = _features_of(self._coverage, frozenset(self._shown))
@@ -510,7 +506,7 @@ class SideBySide:
         return replace(d, path=tuple(t.name for t in taken))
 
     def _ask(self, operation: str, needed: bool = False, **given: object) -> Any:
-        """Ask the system for an operation; return None if it lacks that, unless it is ``needed``."""
+        """Send a request to the system; if it lacks the operation return None, or raise `Ended` if ``needed``."""
         try:
             return self._ask_system(operation, **given)
         except Skipped as reason:
@@ -534,9 +530,9 @@ def _features_of(coverage: Coverage, shown: frozenset[str]) -> frozenset[str]:
     return features(coverage.obligations[name] for name in shown)
 
 
-def _completed(told: object, expected: object) -> object:
-    """Put the expected list where null stands among the lists of a value: what is not known is not compared."""
-    if isinstance(told, list) and isinstance(expected, list) and len(told) == len(expected):
-        pairs = zip(told, expected, strict=True)
+def _completed(reported: object, expected: object) -> object:
+    """Replace null inside a list by the expected list: unknown parts are not compared."""
+    if isinstance(reported, list) and isinstance(expected, list) and len(reported) == len(expected):
+        pairs = zip(reported, expected, strict=True)
         return [e if t is None and isinstance(e, list) else t for t, e in pairs]
-    return told
+    return reported

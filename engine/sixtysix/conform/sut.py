@@ -1,4 +1,4 @@
-"""Systems under test: adapters in this process, and commands behind a pipe. Their misbehaviour is a finding."""
+"""Systems under test: adapters in this process and commands behind a pipe. Misbehaviour is a finding."""
 
 import json
 import os
@@ -37,54 +37,54 @@ from sixtysix.errors import SixtySixError
 from sixtysix.files import writing
 from sixtysix.game.names import with_ten
 
-# Seconds: those that a reply may take, and the first one, for interpreters start slowly on a busy machine; those that a
-# process has to end by itself, and after which a silent one is looked at.
+# Seconds: for a reply; for the first one, because interpreters start slowly on a busy machine; for a process to end by
+# itself; between looks at a silent process.
 TIMEOUT, FIRST_TIMEOUT, GRACE, GLANCE = 10.0, 60.0, 1.0, 0.05
 
-# Bytes: of the longest reply, of what is read at once, and of the end of standard error that is kept.
+# Bytes: of the longest reply, of one read, and of the kept end of standard error.
 LONGEST_REPLY, CHUNK, TAIL = 1 << 20, 1 << 16, 1 << 12
 
-# What a message has: characters of a reply, and lines of standard error.
+# Quoted in messages: characters of a reply, lines of standard error.
 SHOWN, LAST_LINES = 200, 5
 
 
 class CannotRun(SixtySixError):
-    """The system cannot be tested: it is not there, does not start, or does not play the variant."""
+    """The system cannot be tested: it is missing, does not start, or does not play the variant."""
 
 
 class System(ABC):
     """A system under test: each request of the protocol has one result."""
 
-    log: str | None = None  # a file that gets all messages
+    log: str | None = None  # a file for all messages
 
     @abstractmethod
     def renew(self) -> None:
-        """Make ready for the first request, after a break-down too."""
+        """Prepare for the first request, also after a break-down."""
 
     @abstractmethod
     def ask(self, command: str, **given: object) -> Any:
         """Return the result of a request.
 
         Raises:
-            Misbehaviour: if there is none.
-            Skipped: if the system says that it does not do this.
+            Misbehaviour: if there is no result.
+            Skipped: if the system lacks the operation.
         """
 
     @abstractmethod
     def stop(self) -> None:
-        """End; nothing of the system is left behind."""
+        """Shut down; leave nothing behind."""
 
     def start(self) -> Capabilities:
-        """Begin, or begin again after a break-down; return what the system has."""
+        """Start or restart after a break-down; return the capabilities."""
         self.renew()
         return capabilities(self.ask("start", version=VERSION))
 
     def write_message(self, direction: str, message: object) -> None:
-        """Add a line to the log: a ``request``, a ``reply``, or what came on ``stderr``, and when."""
+        """Append a line to the log; ``direction`` is ``request``, ``reply`` or ``stderr``."""
         if self.log:
             now = datetime.now(UTC).isoformat()
             line = json.dumps({"time": now, "direction": direction, "message": message}, default=repr)
-            # One write a line, for several processes may write.
+            # One write per line, because several processes may write.
             with writing(self.log), open(self.log, "ab", buffering=0) as file:
                 file.write(f"{line}\n".encode())
 
@@ -93,10 +93,10 @@ class System(ABC):
 
 
 class InProcess(System):
-    """A system in this process, guarded. One that may hang is tested as a command instead (`serve`).
+    """A system in this process, guarded. A system that may hang is better tested as a command (`serve`).
 
     Args:
-        make: makes the system, anew for every `start`.
+        make: returns the system; called for every `start`.
     """
 
     def __init__(self, make: Callable[[], Adapter]) -> None:
@@ -107,7 +107,7 @@ class InProcess(System):
         self._system = None
 
     def ask(self, command: str, **given: object) -> Any:
-        """Return the result; both sides have values of their own, as with a pipe between them."""
+        """Return the result; values are copied, as by a pipe."""
         self.write_message("request", {"cmd": command, **given})
         try:
             if self._system is None:
@@ -128,7 +128,7 @@ class InProcess(System):
         except ValueError as error:
             problem = f"no JSON: {error}"
         if problem:
-            raise Garbled(f"what it gives for {command} is not in form: {with_ten(problem)}")
+            raise Garbled(f"its result of {command} is malformed: {with_ten(problem)}")
         return copied
 
     def stop(self) -> None:
@@ -137,10 +137,10 @@ class InProcess(System):
 
 
 def load_adapter(reference: str) -> InProcess:
-    """Load the system of an adapter's class, given as ``module:Class``; the current folder is searched too.
+    """Return the system of an adapter class, given as ``module:Class``; the current folder is searched, too.
 
     Raises:
-        CannotRun: if it is written otherwise, the module cannot be imported, or has no such class.
+        CannotRun: if the reference is malformed, the module cannot be imported, or it has no such class.
     """
     found = imported(reference)
     if not (isinstance(found, type) and issubclass(found, Adapter)):
@@ -150,10 +150,10 @@ def load_adapter(reference: str) -> InProcess:
 
 
 def imported(reference: str, what: str = "adapter; write it as module:Class") -> object:
-    """Return what a module has by a name, None if it has none; the current folder is searched too.
+    """Return an object of a module, given as ``module:name``; None if the module has no such name.
 
     Raises:
-        CannotRun: if the reference is written otherwise, or the module cannot be imported.
+        CannotRun: if the reference is malformed, or the module cannot be imported.
     """
     module, _, name = reference.partition(":")
     if not (module and name):
@@ -170,18 +170,17 @@ def imported(reference: str, what: str = "adapter; write it as module:Class") ->
 
 
 class Process(System):
-    """A command that speaks the protocol, run as a child in a process group of its own.
+    """A command that speaks the protocol, run as a child in its own process group.
 
-    The command is split into words as a shell would, but no shell is run. A wrong answer ends the whole group, and
-    `start` runs it again. Nothing is left behind when this process ends, or when the object is no longer used.
+    The command is split into words like a shell does, but no shell is run. A wrong answer ends the whole group, and
+    `start` runs it again. No process is left when this one ends, or when the object is no longer used.
 
     Raises:
-        CannotRun: if the command cannot be split into words; `start` raises it if it cannot be run.
+        CannotRun: if the command cannot be split into words; `start` raises it if the command cannot be run.
     """
 
-    # Reading and writing are interleaved by one selector: a child that floods standard error, or that does not read
-    # its requests, would otherwise block this process for ever. All output so far is kept, for messages about a silent
-    # or dead child.
+    # One selector interleaves reading and writing: a child that floods standard error, or does not read its requests,
+    # would otherwise block this process forever. All output is kept for messages about a silent or dead child.
 
     def __init__(self, command: str, timeout: float = TIMEOUT, log: str | None = None) -> None:
         try:
@@ -191,7 +190,7 @@ class Process(System):
         if not self._words:
             raise CannotRun("the command is empty")
         self.timeout, self.log = timeout, log
-        self._kill: Callable[[], object] | None = None  # ends the child that runs; None if there is none
+        self._kill: Callable[[], object] | None = None  # ends the running child; None if there is none
 
     def renew(self) -> None:
         self._end_child()
@@ -228,7 +227,7 @@ class Process(System):
             self._kill = None
 
     def ask(self, command: str, **given: object) -> Any:
-        """Return the result; a reply without one ends the process, unless it says that it skipped or failed."""
+        """Return the result. A reply that is malformed or late ends the process."""
         if not self._kill:
             raise Crashed(f"it is not running, and asked for {command}")
         self._seq += 1
@@ -247,26 +246,26 @@ class Process(System):
         return reply["result"]
 
     def _line_after(self, request: dict[str, object], timeout: float) -> bytes:
-        """Send a request, and return the line that answers it, without its end.
+        """Send a request; return the line that answers it.
 
         Raises:
             Misbehaviour: if there is none in time, it is too long, or the process has ended.
         """
         self._exchange(0)
         if self._output:
-            raise Garbled(f"it has said before that: {_excerpt(self._output)}")
+            raise Garbled(f"it printed before the request: {_excerpt(self._output)}")
         self.write_message("request", request)
         self._input = json.dumps(request, separators=(",", ":")).encode() + b"\n"
         self._send_input()
         deadline, has_ended = monotonic() + timeout, False
         while (end := self._output.find(b"\n")) < 0 and len(self._output) <= LONGEST_REPLY:
-            said = f", but said {_excerpt(self._output)}" if self._output else ""
+            said = f", but printed {_excerpt(self._output)}" if self._output else ""
             if self._is_closed:
                 raise Crashed(self._ending(said))
             left = deadline - monotonic()
             if left <= 0:
                 raise Hung(f"it has not answered after {timeout:g} s{said}")
-            if not self._exchange(min(left, GLANCE)):  # what it said before it ended is read by the next look
+            if not self._exchange(min(left, GLANCE)):  # output before its end is read in the next round
                 self._is_closed = has_ended
                 has_ended = self._child.poll() is not None
         if end < 0 or end > LONGEST_REPLY:
@@ -299,7 +298,7 @@ class Process(System):
         return bool(ready)
 
     def _send_input(self) -> None:
-        """Send as much as can be sent now, and listen for when the rest can be."""
+        """Write what can be written now; select on the pipe for the rest."""
         try:
             self._input = self._input[os.write(self._stdin.fileno(), self._input) :]
         except BlockingIOError:
@@ -326,7 +325,7 @@ class Process(System):
 
 
 def _kill(process: Popen[bytes], selector: BaseSelector) -> None:
-    """End the process, and all processes that it has started in its group."""
+    """End the process and its group."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     selector.close()
@@ -337,26 +336,22 @@ def _kill(process: Popen[bytes], selector: BaseSelector) -> None:
 
 
 def _parsed_reply(line: bytes, command: str, seq: int) -> Json:
-    """Read a line as the reply to a request.
-
-    Raises:
-        Garbled: if it is none, or one to another request.
-    """
+    """Return the reply in a line; raise Garbled if it is not a reply, or replies to another request."""
     try:
         reply = parse_json(line.decode())
     except (ValueError, RecursionError) as error:
         hint = "print nothing but replies to standard output"
         raise Garbled(f"its reply is not JSON ({error}): {_excerpt(line)}; {hint}") from None
     if not isinstance(reply, dict):
-        raise Garbled(f"its reply is no JSON object: {_excerpt(line)}")
+        raise Garbled(f"its reply is not a JSON object: {_excerpt(line)}")
     if reply.get("seq") != seq:
-        raise Garbled(f"its reply is not one to request {seq}: {_excerpt(line)}")
+        raise Garbled(f"its reply does not have the seq {seq} of the request: {_excerpt(line)}")
     outcomes = [key for key in OUTCOMES if key in reply]
     if len(outcomes) != 1:
-        raise Garbled(f"its reply must have one of {', '.join(OUTCOMES)}: {_excerpt(line)}")
+        raise Garbled(f"its reply must have exactly one of {', '.join(OUTCOMES)}: {_excerpt(line)}")
     name = f"{command}_reply" if outcomes == ["result"] else outcomes[0]
     if problem := malformed(reply, f"protocol/{name}"):
-        raise Garbled(f"its reply is not in form ({with_ten(problem)}): {_excerpt(line)}")
+        raise Garbled(f"its reply is malformed ({with_ten(problem)}): {_excerpt(line)}")
     return reply
 
 
@@ -364,24 +359,20 @@ def _excerpt(text: bytes | bytearray) -> str:
     return ascii(text[:SHOWN].decode(errors="replace")) + ("…" if len(text) > SHOWN else "")
 
 
-# How a system is made
+# Descriptions of systems
 
 
 @dataclass(frozen=True)
 class Sut:
-    """How a system under test is made: by a command that speaks the protocol, or an adapter's ``module:Class``."""
+    """How to make a system under test: a command that speaks the protocol, or an adapter's ``module:Class``."""
 
     command: str | None = None
     adapter: str | None = None
     timeout: float = TIMEOUT
-    log: str | None = None  # a file that gets all messages
+    log: str | None = None  # a file for all messages
 
     def make(self) -> System:
-        """Make the system, but do not start it.
-
-        Raises:
-            CannotRun: if the command or the adapter cannot be used.
-        """
+        """Return the system, not started; raise CannotRun if the command or the adapter cannot be used."""
         if self.command is not None:
             return Process(self.command, self.timeout, self.log)
         assert self.adapter is not None

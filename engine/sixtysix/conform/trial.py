@@ -1,4 +1,4 @@
-"""A system that is tested hand by hand, the players of its hands, and the shortest hand of each finding."""
+"""Tests a system hand by hand, with players that steer hands, and shortens the hands of findings."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
@@ -23,16 +23,16 @@ from sixtysix.game.table import Table
 from sixtysix.kernels.play import POLICY_STREAM, choose, weights
 
 MOST_FAILED_STARTS = 3  # break-downs in a row before a hand is dealt
-MOST_REPLAYS, MOST_HANGS = 400, 4  # times that a hand, or one that hangs, is played again to make it shorter
-MOST_NAMED = 3  # differences that a flaky finding names
+MOST_REPLAYS, MOST_HANGS = 400, 4  # replays for shortening a hand; the same if it hangs
+MOST_NAMED = 3  # differences listed for a flaky finding
 
-CANDIDATES = 10  # illegal events that are looked at before one of them is chosen
-RARELY = 6  # one position in this many has an illegal event that shows nothing new
-LONGEST = 80  # events of a hand
+CANDIDATES = 10  # illegal events that are considered at a position
+RARELY = 6  # one position in this many gets an illegal event that shows nothing new
+LONGEST = 80  # maximum events of a hand
 
 
 def replaying(hand: ReplayHand, avoided: Collection[tuple[str, str]] = ()) -> Player:
-    """Choose the events of a hand; one that the rules have taken meanwhile without sending it is not sent again."""
+    """Return a player that plays a hand's events, except for those that the rules have taken without sending them."""
     events = iter(hand.events)
 
     def next_event(rules: HandByRules) -> EventForm | None:
@@ -47,7 +47,7 @@ def replaying(hand: ReplayHand, avoided: Collection[tuple[str, str]] = ()) -> Pl
 
 
 class CannotStart(CannotRun):
-    """The system broke down at its start: the ``problem`` is the last one of several in a row."""
+    """The system broke down at several starts in a row; ``problem`` is the last break-down."""
 
     def __init__(self, problem: Misbehaviour, times: int) -> None:
         often = f" {times} times in a row" * (times > 1)
@@ -56,16 +56,16 @@ class CannotStart(CannotRun):
 
 
 class Trial:
-    """A system that is tested, and started again after a break-down."""
+    """A system under test that is restarted after a break-down."""
 
     def __init__(self, coverage: Coverage, system: System) -> None:
         self.coverage, self.system, self.tally = coverage, system, Tally()
-        self._has: Capabilities | None = None  # the capabilities of a system that runs
-        self.avoided: set[tuple[str, str]] = set()  # events, each in a state, that are not sent
-        self.is_over: Callable[[], bool] = lambda: False  # True if no hand is to be made shorter any more
+        self._has: Capabilities | None = None  # capabilities of the running system
+        self.avoided: set[tuple[str, str]] = set()  # pairs of event and state that are not sent
+        self.is_over: Callable[[], bool] = lambda: False  # True stops the shortening of hands
 
     def play(self, hand: ReplayHand, player: Player) -> ReplayHand:
-        """Play a hand with the events that a player chooses; return it with the events that were tried."""
+        """Play a hand with the events that a player chooses; return the hand with these events."""
         rules = HandByRules(self.coverage, self.start(), hand.setup)
         both = SideBySide(rules, self.tally, self.system.ask)
         self.tally.hands += 1
@@ -79,13 +79,12 @@ class Trial:
         return played
 
     def replay(self, hand: ReplayHand) -> ReplayHand:
-        """Play the events of a hand."""
         return self.play(hand, replaying(hand, self.avoided))
 
     def differences(self, hand: ReplayHand, fresh: bool = False) -> list[Difference]:
-        """Return what differs if the hand is played again; the tally stays as it is.
+        """Return the differences when a hand is replayed; the tally does not change.
 
-        A ``fresh`` system is started anew before.
+        ``fresh`` restarts the system before.
         """
         tally = self.tally
         if fresh:
@@ -98,15 +97,14 @@ class Trial:
             self.tally = tally
 
     def close(self) -> None:
-        """End the system."""
         with suppress(Misbehaviour, Skipped):
             self.system.stop()
 
     def start(self, anew: bool = False) -> Capabilities:
-        """Start the system if it does not run, or ``anew``; return what it has.
+        """Start the system if it is not running, or restart it (``anew``); return its capabilities.
 
         Raises:
-            CannotStart: if it does not start several times in a row.
+            CannotStart: if it breaks down at several starts in a row.
             CannotRun: if it does not play the variant.
         """
         variant, problems = self.coverage.chart.variant, list[Misbehaviour]()
@@ -122,7 +120,7 @@ class Trial:
             except Misbehaviour as found:
                 self._has = None
                 problems.append(found)
-                if found.kind == HANG:  # it had more patience than any other reply
+                if found.kind == HANG:  # the first reply has the longest timeout
                     break
             except Skipped as reason:
                 raise CannotRun(f"the system does not play {variant.name}: {reason}") from None
@@ -135,7 +133,7 @@ class Trial:
 
     @property
     def may_begin(self) -> bool:
-        """True if the system knows how a match begins, and not only hands that have been dealt."""
+        """True if the system can begin a match, not only play hands that have been dealt."""
         has, begin = self.start(), self.coverage.chart.beginning
         return has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
 
@@ -159,14 +157,13 @@ class Trial:
 
 
 class Steering:
-    """Players whose choices depend on the seed and on what they have shown since they began."""
+    """Chooses events by the seed and by what its hands have shown so far."""
 
-    # Chance alone shows the common parts of the rules a thousand times and the rare ones never. So half of the time
-    # players prefer a move that shows something new, and try an illegal event that does: what it shows is known from
-    # the rules before it is sent. The other half goes by habit, for players who always do something new claim falsely
-    # in the first trick, and no hand gets any further. `_seen` is what players count on having shown; it is filled up
-    # with what a hand really showed when the next event is chosen, or the next hand is dealt, since its last event may
-    # end it.
+    # Pure chance shows the common rules a thousand times and the rare ones never. So half of the time players prefer a
+    # move that shows something new, and try an illegal event that does: the rules know beforehand what it shows. The
+    # other half of moves follows habits, because players who always do something new claim falsely in the first trick,
+    # and no hand gets any further. `_seen` is what players expect to have shown. What a hand really showed is added
+    # when the next event is chosen or the next hand dealt, because the last event may end the hand.
 
     def __init__(self, trial: Trial, seed: int, known: Iterable[str] = ()) -> None:
         self._trial, self._seed = trial, seed
@@ -176,12 +173,12 @@ class Steering:
         self._choices = Table()
         self._habits = [weights(coverage.kernel.EVENTS, shares(odds)) for odds in HABITS]
         self._seen: set[str] = set()
-        self._hand: Hand | None = None  # the hand that is played, or was played last
+        self._hand: Hand | None = None  # the current hand, or the last one
         events = (event for event in coverage.chart.events if has_name(trial.start().events, event))
         self._all = [(event, numbers) for event in events for numbers in coverage.codec.choices(event)]
 
     def deal(self, stream: int) -> ReplayHand:
-        """Deal a hand by chance: half of the time close to the end of the game or the match."""
+        """Return a random deal: half of the time near the end of the game or the match."""
         coverage = self._coverage
         self._update_seen()
         seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)
@@ -193,7 +190,7 @@ class Steering:
         return ReplayHand(setup)
 
     def __call__(self, rules: HandByRules) -> EventForm | None:
-        """Choose the next event of a hand."""
+        """Return the next event of a hand; None ends it."""
         self._events += 1
         self._hand = rules
         self._update_seen()
@@ -217,7 +214,7 @@ class Steering:
             self._seen |= self._hand.shown_so_far
 
     def _refused_event(self, rules: HandByRules) -> EventForm | None:
-        """Choose an event that is refused, if there is one that shows something new, or now and then."""
+        """Return an illegal event that shows something new, sometimes another one, or None."""
         legal = {event_line(event) for event in rules.legal()}
         anyway = below(self._choices, RARELY) == 0
         found = None
@@ -236,7 +233,7 @@ class Steering:
         return found
 
     def _legal_move(self, hand: Hand, moves: list[int]) -> int:
-        """Choose a move that shows something new, half of the time if there is one; else one by habit."""
+        """Return a move that shows something new in half of the cases, if there is one; else a move by habit."""
         if below(self._choices, 2):
             new = [move for move in moves if not self._seen.issuperset(self._shown_by(hand, move))]
             if new:
@@ -247,7 +244,7 @@ class Steering:
         return moves[choose(self._choices, hand.table, r, self._habit, moves, len(moves), situation)]
 
     def _shown_by(self, hand: Hand, move: int) -> list[str]:
-        """Return what a move shows, as far as that is known before it is made."""
+        """Return what a move shows, as far as that is known before."""
         coverage = self._coverage
         event, taken = coverage.codec.json_of(move), coverage.kernel.TRANSITIONS[move >> 16]
         pairs = (PAIR.id(before.name, taken) for before in hand.path[-1:])
@@ -259,7 +256,7 @@ class Steering:
 
 
 def shortest(trial: Trial, finding: Finding) -> Finding:
-    """Return a finding with its hand as short and as plain as can be; hands are played again on the system."""
+    """Return the finding with the shortest and plainest hand that shows it, found by replays on the system."""
     with suppress(CannotRun):
         times = _times_shown(trial, finding)
         if times == REPLAYS and _times_shown(trial, shorter := _shrink(trial, finding)) == REPLAYS:
@@ -269,7 +266,7 @@ def shortest(trial: Trial, finding: Finding) -> Finding:
 
 
 def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
-    """Make one finding of all that do not come again on a fresh system; no rule is to blame for them."""
+    """Join all findings that a fresh system does not reproduce into one; no rule is to blame for them."""
     flaky = [finding for finding in found if finding.is_flaky]
     if not flaky:
         return list(found)
@@ -285,24 +282,24 @@ def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
 
 
 def _times_shown(trial: Trial, finding: Finding) -> int:
-    """Count the replays on a fresh system that show the finding; a hand that hangs is replayed only once."""
+    """Return how many replays on a fresh system show the finding. A hand that hangs is replayed only once."""
     hand, replays = finding.difference.hand, 1 if finding.kind == HANG else REPLAYS
     times = sum(_shown(trial, finding, hand, fresh=True) is not None for _ in range(replays))
     return REPLAYS if times == replays else times
 
 
 def _shown(trial: Trial, finding: Finding, hand: ReplayHand, fresh: bool = False) -> Finding | None:
-    """Return the finding as it is in this hand; None if the hand does not show it."""
+    """Return the finding as shown by this hand, or None."""
     differences = trial.differences(hand, fresh)
     return next((replace(finding, difference=d) for d in differences if finding.is_shown_by(d)), None)
 
 
 def _shrink(trial: Trial, finding: Finding) -> Finding:
-    """Leave out events of the finding's hand, and make its setup plainer, as long as it still shows the finding."""
+    """Remove events from the finding's hand and simplify its setup while it still shows the finding."""
     left = iter(range(MOST_HANGS if finding.kind == HANG else MOST_REPLAYS))
 
     def found(known: Finding, hand: ReplayHand) -> Finding | None:
-        """Return the finding in this hand; None if it does not show it, or too many hands have been tried."""
+        """Return the finding as shown by this hand; None if it is not, or too many hands were tried."""
         return None if next(left, None) is None or trial.is_over() else _shown(trial, known, hand)
 
     def without(known: Finding, events: tuple[EventForm, ...]) -> Finding | None:

@@ -34,16 +34,14 @@ class EventForm(TypedDict):
 
 PLAYERS = (0, 1)
 
-Numbers = Mapping[str, int]
-"""An event's arguments by name, as the numbers that the rules work on."""
+Numbers = Mapping[str, int]  # an event's arguments by name, as the numbers that the rules work on
 
 
 class NotAnEvent(SixtySixError):
     """An unknown event, or one with missing, extra or unknown arguments; the message says which."""
 
 
-EVENT_BITS = 0xFFFF
-"""The bits of a kernel's move that hold the code of its event."""
+EVENT_BITS = 0xFFFF  # the bits of a kernel's move that hold the code of its event
 
 
 class Codec:
@@ -118,11 +116,7 @@ class Codec:
         return event
 
     def name(self, event: object) -> str:
-        """Return the name of an event, checked.
-
-        Raises:
-            NotAnEvent: if there is no such event.
-        """
+        """Return the name of an event, checked; raise NotAnEvent if there is no such event."""
         name = plain(event)
         if not isinstance(name, str) or name not in self._values:
             raise NotAnEvent(f"there is no event {shown(event)}{one_of(name, self.names)}")
@@ -179,11 +173,9 @@ class Codec:
     # Writing
 
     def code(self, name: str, numbers: Numbers) -> int:
-        """Return the code of an event with its numbers."""
         return self._bits[name][0] + sum(_bits(argument, n) for argument, n in numbers.items())
 
     def json(self, name: str, numbers: Numbers) -> EventForm:
-        """Return the JSON form of an event with its numbers."""
         carried = {kind: self._words[kind][number] for kind, number in numbers.items()}
         return cast(EventForm, {"event": name, **carried})
 

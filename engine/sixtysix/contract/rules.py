@@ -10,19 +10,16 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self, cast
 
 from sixtysix.errors import SixtySixError
 
-LEADING = ("t", "r")
-"""The first parameters of every rules function: the table and the ruleset."""
+LEADING = ("t", "r")  # the first parameters of every rules function: the table and the ruleset
 
-BEFORE = "before"
-"""The parameter of an invariant that compares with the table before the last event."""
+BEFORE = "before"  # the parameter of an invariant that compares with the table before the last event
 
 
 class GameTable(Protocol):
     """A table of any game: a dataclass of integers and lists of integers."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
-    chance: list[int]
-    """The state of the random generator (see `sixtysix.contract.chance`)."""
+    chance: list[int]  # the state of the random generator (see `sixtysix.contract.chance`)
 
     def copy(self) -> Self:
         """Return an equal table that shares no list."""
@@ -50,18 +47,14 @@ class Rules(Hashable, Protocol):
     """
 
     Table: type[GameTable]
-    Ruleset: Any
-    """A NamedTuple of a variant's numbers and choices."""
-    ARGUMENTS: Mapping[str, Argument]
-    """How each kind of event argument besides the player is written."""
-    CASES: Mapping[str, Callable[[Any], Mapping[int, str]]]
-    """The rows of each case under a ruleset."""
+    Ruleset: Any  # a NamedTuple of a variant's numbers and choices
+    ARGUMENTS: Mapping[str, Argument]  # how each kind of event argument besides the player is written
+    CASES: Mapping[str, Callable[[Any], Mapping[int, str]]]  # the rows of each case under a ruleset
     SETS: Mapping[str, str]
     """For a guard with one argument, the function that returns a mask of all values that satisfy it."""
     SEEDS: Mapping[int, tuple[str, ...]]
     """Seeds with an instructive first deal, and the rulings that it shows."""
-    SPELLINGS: Mapping[str, str]
-    """Alternative spellings of parameter values."""
+    SPELLINGS: Mapping[str, str]  # alternative spellings of parameter values
 
     @property
     def __name__(self) -> str: ...
@@ -132,18 +125,15 @@ class KernelModule(Hashable, Protocol):
     """A generated module that plays a variant on tables (in ``generated/sixtysix_machines``)."""
 
     VARIANT: str
-    RULES: str
-    """The name of its rules module."""
-    STATES: tuple[str, ...]
-    """The atomic states. Functions take and return indexes into this tuple."""
+    RULES: str  # the name of its rules module
+    STATES: tuple[str, ...]  # The atomic states. Functions take and return indexes into this tuple.
     EVENTS: tuple[str, ...]
     ARGUMENTS: tuple[tuple[str, ...], ...]
     INVARIANTS: tuple[str, ...]
     TRANSITIONS: tuple[str, ...]
     WAYS: Mapping[str, Mapping[str | None, tuple[WayData, ...]]]
     """The transitions of each state by event, in the order in which they are tried; None is the eventless ones."""
-    RULESET: Any
-    """The variant's `Ruleset`."""
+    RULESET: Any  # the variant's `Ruleset`
     REFUSED: int
     Table: type[GameTable]
 
@@ -168,8 +158,7 @@ def rules_module(name: str) -> Rules:
     return cast(Rules, import_module(name))
 
 
-MOST_MOVES = 64
-"""An upper bound of the legal moves in any state."""
+MOST_MOVES = 64  # an upper bound of the legal moves in any state
 
 
 def legal_moves(kernel: KernelModule, t: GameTable, state: int) -> list[int]:

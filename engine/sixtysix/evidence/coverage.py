@@ -166,8 +166,9 @@ class Recorder(KernelLog):
         self.coverage = coverage
         self.path = list(path)
         self.shown: set[str] = set()
-        self.ended: Table | None = None
-        """The table at the end of the last hand, before the next deal clears its scores."""
+        self.ended: Table | None = (
+            None  # the table at the end of the last hand, before the next deal clears its scores
+        )
         self._hands_ended = 0
 
     def take(self, transition: int) -> None:
@@ -200,11 +201,7 @@ class Hand(KernelGame):
 
     @classmethod
     def of_json(cls, coverage: Coverage, written: HandForm | VectorForm) -> Self:
-        """Return the hand or vector, dealt from its JSON form.
-
-        Raises:
-            SixtySixError: if it cannot be dealt.
-        """
+        """Return the hand or vector, dealt from its JSON form; raise SixtySixError if it cannot be dealt."""
         try:
             return cls(coverage, Setup.of_json(written))
         except SetupError as error:

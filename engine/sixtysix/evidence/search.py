@@ -20,8 +20,7 @@ Found = TypeVar("Found")
 Part = TypeVar("Part")
 Events = tuple[EventForm, ...]
 
-CHUNKS = (8, 6, 4, 3, 2, 1)
-"""The sizes of the runs that `shortened` tries to remove."""
+CHUNKS = (8, 6, 4, 3, 2, 1)  # the sizes of the runs that `shortened` tries to remove
 
 
 def shortened(
@@ -45,8 +44,7 @@ def shortened(
 STYLES = ANYTHING, EVENT_BY_EVENT, FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH = range(4)
 """The moves that players consider: all; those of one event; one player the highest ranks, the other the lowest."""
 
-NEVER = 1_000
-"""Longer than any hand."""
+NEVER = 1_000  # longer than any hand
 
 
 class Search:

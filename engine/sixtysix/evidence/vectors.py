@@ -81,8 +81,7 @@ def _played(coverage: Coverage, witness: Witness) -> VectorPlay:
     return {"setup": witness.setup.json(), "start": start, "steps": steps, "result": end["result"]}
 
 
-Taken = Callable[[], list[str]]
-"""Returns the names of the transitions that the last event took."""
+Taken = Callable[[], list[str]]  # returns the names of the transitions that the last event took
 
 
 def course(game: Game, events: Iterable[EventForm], taken: Taken | None = None) -> Iterator[tuple[bool, Any]]:

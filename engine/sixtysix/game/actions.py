@@ -4,7 +4,7 @@ from sixtysix.contract.chance import below
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of
 from sixtysix.game.guards import all_cards_are_won, game_is_won
 from sixtysix.game.ruleset import PENDING, TURN_UP, Ruleset
-from sixtysix.game.scoring import counted_points, settle
+from sixtysix.game.scoring import counted_points, loser_is_schneider, settle
 from sixtysix.game.table import AUTOMATIC, CLAIM, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, TIE, Table
 
 
@@ -238,10 +238,14 @@ def write_score(t: Table, r: Ruleset) -> None:
 def count_game(t: Table, r: Ruleset) -> None:
     if game_is_won(t, r):
         t.games[t.hand_winner] += 1
+        if loser_is_schneider(t, r):
+            t.games[t.hand_winner] += r.schneider
 
 
 def pass_deal(t: Table, r: Ruleset) -> None:
     if r.loser_deals and t.hand_winner != NOBODY:
         t.dealer = other(t.hand_winner)
+    elif r.winner_deals and t.hand_winner != NOBODY:
+        t.dealer = t.hand_winner
     else:
         t.dealer = other(t.dealer)

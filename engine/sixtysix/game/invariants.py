@@ -173,6 +173,15 @@ def strict_reply_follows_or_trumps(t: Table, r: Ruleset, before: Table) -> bool:
     return True
 
 
+def strict_reply_follows_suit(t: Table, r: Ruleset, before: Table) -> bool:
+    if not _is_strict_reply(t, before) or suit_of(t.followed) == suit_of(t.led):
+        return True
+    for card in r.cards:
+        if before.hands[other(before.leader)] >> card & 1 and suit_of(card) == suit_of(t.led):
+            return False
+    return True
+
+
 def strict_reply_heads_the_trick(t: Table, r: Ruleset, before: Table) -> bool:
     if not _is_strict_reply(t, before):
         return True
@@ -523,6 +532,8 @@ def game_is_counted_for_its_winner(t: Table, r: Ruleset, before: Table) -> bool:
     for player in range(2):
         is_won = _hand_has_ended(t, before) and player == t.hand_winner
         gained = int(is_won and _has_reached_goal(r, t.final_score[player]))
+        if gained and t.final_score[other(player)] == (r.game_goal if r.counts_down else 0):
+            gained += r.schneider
         if t.games[player] != before.games[player] + gained:
             return False
     return True
@@ -540,7 +551,7 @@ def match_is_won_by_more_than_half(t: Table, r: Ruleset) -> bool:
 
 
 def next_dealer_is_the_right_one(t: Table, r: Ruleset, before: Table) -> bool:
-    """Within a game the deal passes or goes to the loser; the first deals of games alternate (R18, R19)."""
+    """Within a game the deal passes or goes to the loser or winner; the first deals of games alternate (R18, R19)."""
     if _is_same_hand(t, before):
         return t.dealer == before.dealer or t.hands_ended == 0
     if not _hand_has_ended(t, before):
@@ -549,4 +560,6 @@ def next_dealer_is_the_right_one(t: Table, r: Ruleset, before: Table) -> bool:
         return t.dealer == other(before.first_dealer) and t.first_dealer == t.dealer
     if r.loser_deals and t.hand_winner != NOBODY:
         return t.dealer == other(t.hand_winner)
+    if r.winner_deals and t.hand_winner != NOBODY:
+        return t.dealer == t.hand_winner
     return t.dealer == other(before.dealer)

@@ -6,8 +6,9 @@ A case function is called on the table in the states that the chart names, and r
 from collections.abc import Callable, Mapping
 
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, higher_cards, other, suit_cards, suit_of
+from sixtysix.game.guards import game_is_won
 from sixtysix.game.ruleset import COUNTS, OPPONENT_TRICKS, WORTH, Ruleset
-from sixtysix.game.scoring import counted_points, points_of_hand, row_of, worth_row
+from sixtysix.game.scoring import counted_points, loser_is_schneider, points_of_hand, row_of, worth_row
 from sixtysix.game.table import (
     AUTOMATIC,
     CLAIM,
@@ -128,6 +129,10 @@ def bonus(t: Table, r: Ruleset) -> int:
     return int(t.game_points > points_of_hand(t, r))
 
 
+def game_against_a_loser(t: Table, r: Ruleset) -> int:
+    return int(loser_is_schneider(t, r)) if game_is_won(t, r) else NO_ROW
+
+
 def winner_and_dealer(t: Table, r: Ruleset) -> int:
     if t.hand_winner == NOBODY:
         return 2
@@ -199,6 +204,7 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     bonus.__name__: lambda r: (
         {0: "none", 2: "after a tie"} | ({1: "paid", 3: "after one tie more"} if r.tie_bonus else {})
     ),
+    game_against_a_loser.__name__: _always({0: "with a game point", 1: "without a game point"}),
     winner_and_dealer.__name__: lambda r: (
         {0: "the other player", 1: "the dealer"} | ({2: "nobody"} if r.most_points_win else {})
     ),

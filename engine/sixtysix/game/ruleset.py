@@ -41,6 +41,7 @@ class Ruleset(NamedTuple):
     holding: int
     dealer_leads: int
     loser_deals: int
+    winner_deals: int
 
     exchange_rank: int
     exchange_needs_talon: int
@@ -83,7 +84,10 @@ class Ruleset(NamedTuple):
     game_goal: int
     may_fall_below_zero: int
     best_of: int
+    schneider: int
+    """The games that a win counts beyond one if the loser has no game point."""
     tricks_open_any_time: int
+    tricks_never_open: int
     points_hidden: int
 
 
@@ -108,6 +112,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         holding=dealt.count(DEALER),
         dealer_leads=int(dealing["first_leader"] == "dealer"),
         loser_deals=int(dealing["next_dealer"] == "loser"),
+        winner_deals=int(dealing["next_dealer"] == "winner"),
         exchange_rank=_place(deck["ranks"], exchange["card"]),
         exchange_needs_talon=exchange.get("needs_talon", 0),
         first_marriage=_FIRST_MARRIAGE[marriage.get("first_lead", "forbidden")],
@@ -136,7 +141,9 @@ def ruleset(parameters: Parameters) -> Ruleset:
         game_goal=game["points"],
         may_fall_below_zero=int(game.get("below_zero", True)),
         best_of=parameters["match"]["best_of"],
+        schneider=parameters["match"].get("schneider", 1) - 1,
         tricks_open_any_time=int(parameters["looking"]["own_tricks"] == "any_time"),
+        tricks_never_open=int(parameters["looking"]["own_tricks"] == "never"),
         points_hidden=int(parameters["looking"]["points"] == "none"),
     )
 

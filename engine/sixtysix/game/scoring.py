@@ -46,6 +46,11 @@ def closer_has_failed(t: Table, r: Ruleset) -> bool:
     return cards_ran_out or t.hand_winner != t.closed_by
 
 
+def loser_is_schneider(t: Table, r: Ruleset) -> bool:
+    """True if the loser of the game has no game point (ruling R19)."""
+    return t.score[other(t.hand_winner)] == (r.game_goal if r.counts_down else 0)
+
+
 def settle(t: Table, r: Ruleset) -> None:
     """Set winner, reason and game points of the hand that has just ended, without bonus."""
     if closer_has_failed(t, r):

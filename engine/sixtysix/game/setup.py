@@ -171,6 +171,8 @@ class Setup:
             short = 1 + below(choices, min(MOST_SHORT, r.game_goal))
             scores.append(short if r.counts_down else r.game_goal - short)
             games.append(r.best_of // 2 * below(choices, 2))
+        if r.schneider and (loser := below(choices, 3)) < 2:
+            scores[loser] = new_score(r)[loser]
         bonus = r.tie_bonus * below(choices, 3)
         return replace(self, score=(scores[0], scores[1]), games=(games[0], games[1]), bonus=bonus)
 

@@ -218,6 +218,8 @@ def _public(t: Table, r: Ruleset) -> CountedTable:
 
 def may_look(t: Table, r: Ruleset) -> bool:
     """True if players may look again at the tricks that they have won (rulings R38 and R43)."""
+    if r.tricks_never_open:
+        return False
     if r.tricks_open_any_time or t.followed != NO_CARD:
         return True
     return not r.next_trick_ends_claims and t.led == NO_CARD and trick_was_won(t, r)

@@ -176,8 +176,7 @@ def _bit_length(number: Any) -> Any:
 
 # Exhaustive walks from given tables
 
-ROOM, MOST_ROOM = 1 << 13, 1 << 19
-"""The initial and the maximal number of states in one layer of a walk."""
+ROOM, MOST_ROOM = 1 << 13, 1 << 19  # the initial and the maximal number of states in one layer of a walk
 
 
 class TooLarge(SixtySixError):

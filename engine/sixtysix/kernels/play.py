@@ -33,16 +33,15 @@ if TYPE_CHECKING:
 SomeTable = TypeVar("SomeTable")
 SomeRuleset = TypeVar("SomeRuleset")
 
-POLICY_STREAM = 1 << 31
-"""Added to a table's stream for the choices of players, so that they never change the shuffling."""
+POLICY_STREAM = (
+    1 << 31
+)  # added to a table's stream for the choices of players, so that they never change the shuffling
 
 CERTAIN = WORD + 1
 
-PATIENCE = 1000
-"""The number of rejected moves after which players take the first one."""
+PATIENCE = 1000  # the number of rejected moves after which players take the first one
 
-ROW = 8
-"""Numbers in the row of an event: the minimum of its odds, its odds in up to 7 situations, zeros."""
+ROW = 8  # numbers in the row of an event: the minimum of its odds, its odds in up to 7 situations, zeros
 
 Weights = Sequence[int]
 """For each event, 32-bit odds of making a chosen move: the minimum, then by situation of the player.
@@ -89,8 +88,7 @@ def choose(
 # The loops
 
 
-Tables = Sequence[GameTable]
-"""A list of tables, or an array of records."""
+Tables = Sequence[GameTable]  # A list of tables, or an array of records
 
 RUNNING, BEFORE, FRESH, CHOICES = range(4)
 """Indexes of the tables of a run: the one in play, its copy before the last event, a fresh one, and one whose random
@@ -101,17 +99,14 @@ STREAM, AT, PLAYED, HAPPENED, BROKEN, SINCE = range(RUN)
 """Indexes of the numbers of a run: the table's stream, the state, hands played at the table, events in all, the
 violated invariant (or one of the next two), and events in all when the last hand ended."""
 
-FINE, NO_END = -1, -2
-"""No invariant is violated; no hand ends."""
+FINE, NO_END = -1, -2  # no invariant is violated; no hand ends
 
-NO_END_AFTER = 10_000
-"""Play stops if a hand has not ended after this many events."""
+NO_END_AFTER = 10_000  # play stops if a hand has not ended after this many events
 
 A_TABLE = 100
 """The fewest hands at a table. It is left after the match in which this number is reached, or if play cannot go on."""
 
-ENDS = 256
-"""The number of counters for game points; the last one counts all higher ones, too."""
+ENDS = 256  # the number of counters for game points; the last one counts all higher ones, too
 
 
 def sit_down(tables: Tables, run: list[int], seed: int, stream: int) -> None:
@@ -247,8 +242,7 @@ SEEN, STEPS, DEAD_ENDS, VIOLATIONS, LONGEST, ENDLESS, SERIAL, OVERFLOWS = range(
 """Indexes of the results of a walk: states, events out of them, states without one, violated invariants, events of the
 longest hand, hands that may not end, serial numbers used in all walks, layers that overflowed."""
 
-MOST_EVENTS = 1_000
-"""A hand that can have more events than this is considered endless."""
+MOST_EVENTS = 1_000  # a hand that can have more events than this is considered endless
 
 
 def walk(

@@ -49,15 +49,11 @@ ASKED = ("end_points", "end_reason", "hands_ended", "repeat_deck", "situation", 
 class Program:
     """A kernel with the loops in its namespace, and constructors of their arguments."""
 
-    kernel: Any
-    """The kernel's module; its own functions run in CPython."""
+    kernel: Any  # the kernel's module; its own functions run in CPython
     run: dict[str, Callable[..., Any]]
-    tables: Callable[[int], Any]
-    """Returns ``n`` fresh tables."""
-    zeros: Callable[..., Any]
-    """Returns zeros of a shape."""
-    array: Callable[[Any], Any]
-    """Converts nested lists of integers to the backend's arrays."""
+    tables: Callable[[int], Any]  # returns ``n`` fresh tables
+    zeros: Callable[..., Any]  # returns zeros of a shape
+    array: Callable[[Any], Any]  # converts nested lists of integers to the backend's arrays
     write: Callable[[Any, int, Any], None]
 
 
@@ -191,18 +187,13 @@ class Found:
 
     deals: int = 0
     states: int = 0
-    events: int = 0
-    """Legal events of these states."""
+    events: int = 0  # legal events of these states
     lines: Counter[str] = field(default_factory=Counter)
     """Lines of play by reason and game points: ``claim/2``."""
-    longest: int = 0
-    """Events of the longest line."""
-    dead_ends: int = 0
-    """States without a legal event in an unfinished hand."""
-    broken: int = 0
-    """Violations of invariants."""
-    endless: int = 0
-    """Deals with a line of play of more than a thousand events."""
+    longest: int = 0  # events of the longest line
+    dead_ends: int = 0  # states without a legal event in an unfinished hand
+    broken: int = 0  # violations of invariants
+    endless: int = 0  # deals with a line of play of more than a thousand events
 
     @property
     def failed(self) -> bool:

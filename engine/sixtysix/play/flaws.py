@@ -81,7 +81,7 @@ def _may_look(t: Table, r: Ruleset) -> bool:
     """True if players may look at the tricks they have won: after a trick, while it may be claimed."""
     lies_there, is_led = t.followed != NO_CARD, t.led != NO_CARD
     until_lead = not is_led and not r.next_trick_ends_claims and t.tricks[t.leader] > 0
-    return lies_there or until_lead or r.tricks_open_any_time == 1
+    return r.tricks_never_open == 0 and (lies_there or until_lead or r.tricks_open_any_time == 1)
 
 
 def _names(names: Mapping[int, str], mask: int) -> list[str]:

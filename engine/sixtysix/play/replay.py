@@ -37,11 +37,7 @@ class HandRecord:
 
     @classmethod
     def of_json(cls, written: HandForm | VectorForm) -> Self:
-        """Return the record of a hand or a vector in its JSON form.
-
-        Raises:
-            SetupError: if its setup is malformed.
-        """
+        """Return the record of a hand or a vector in its JSON form; raise SetupError if its setup is malformed."""
         return cls(Setup.of_json(written), tuple(step["event"] for step in written["steps"]))
 
 
@@ -283,12 +279,9 @@ class KernelGame(Game):
 class Point(NamedTuple):
     """A point of a replayed hand."""
 
-    number: int
-    """The number of events tried."""
-    event: EventForm | None
-    """The last of them; None at the start."""
-    accepted: bool
-    """False if the event was refused and changed nothing."""
+    number: int  # the number of events tried
+    event: EventForm | None  # the last of them; None at the start
+    accepted: bool  # false if the event was refused and changed nothing
 
 
 def replay(game: Game, events: Iterable[EventForm]) -> Iterator[Point]:

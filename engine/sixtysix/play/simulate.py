@@ -37,8 +37,7 @@ from sixtysix.play.replay import Game, KernelGame, MachineGame
 from sixtysix.play.trace import SimulationStep, write_hands
 from sixtysix.runtime import GameMachine
 
-TABLES = {MACHINE: 1, KERNEL: 10, NUMBA: 500}
-"""The number of tables in a batch, by backend."""
+TABLES = {MACHINE: 1, KERNEL: 10, NUMBA: 500}  # the number of tables in a batch, by backend
 
 
 class InvariantViolated(CheckFailed):

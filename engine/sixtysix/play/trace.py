@@ -22,8 +22,7 @@ from sixtysix.runtime import GameMachine
 DECODE_ERRORS = "surrogateescape"
 """How traces are opened: an invalid byte is kept, so that its line and column can be reported."""
 
-LONGEST = 10_000_000
-"""The most characters of a line."""
+LONGEST = 10_000_000  # the most characters of a line
 
 
 class SimulationStep(NamedTuple):

@@ -1,1 +1,1 @@
-"""The project's own files as a whole: they are checked and built."""
+"""The project's own files: checks, and everything that is generated from them."""

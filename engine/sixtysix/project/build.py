@@ -1,4 +1,4 @@
-"""Everything that is generated from the spec, and whether what stands there is up to date."""
+"""Generates all files that come from the spec, and compares them with those on disk."""
 
 import json
 import os
@@ -37,27 +37,25 @@ from sixtysix.sheets import pictures
 from sixtysix.testing.examples import strengthen, test_modules
 
 SEARCH_HANDS = 2_000
-SEARCH_LIMIT = 20_000
-"""How many hands are searched at least, and at most while something is not shown."""
+SEARCH_LIMIT = 20_000  # number of searched hands: the minimum, and the maximum while something is not shown
 
 HOUSE_HANDS = 500
 HOUSE_LIMIT = 4_000
-"""The same for house rules, which may leave something unshown: nobody waits for their rarest hands."""
+"""The same for house rules, which may leave obligations open: their rarest hands are not worth the time."""
 
 SHARED_FOLDERS = {
     Path("spec/schema"),
     *(Path(f"generated/{name}") for name in ("javascript", "sixtysix_machines", "reports", "vectors")),
 }
-"""Folders that a build of some variants alone does not own."""
+"""Folders that a build of some variants does not own alone."""
 
-Files = dict[str, str]
-"""Paths below the project's root, and what belongs there."""
+Files = dict[str, str]  # contents by path below the project's root
 
 
 class Built(NamedTuple):
     """Everything generated for one variant.
 
-    ``warnings`` say of house rules what no hand was found for, and which claims of the family a hand refutes.
+    ``warnings`` list open obligations of house rules, and claims of the family that a hand refutes.
     """
 
     files: Files
@@ -65,14 +63,14 @@ class Built(NamedTuple):
 
 
 def build_variant(name_or_path: str) -> Built:
-    """Generate everything for one variant.
+    """Return everything generated for one variant.
 
-    House rules may leave obligations unshown, and refute what the spec calls impossible of the family.
+    House rules may leave obligations open, and may refute what the spec calls impossible in the family.
 
     Raises:
         SpecError: if the spec has problems, or a hand shows what a variant of the family, or the own file of house
             rules, calls impossible.
-        SixtySixError: if a variant of the family leaves something unshown.
+        SixtySixError: if a variant of the family leaves an obligation open.
     """
     if wrong := build_problems(variant_path(name_or_path, spec_dir(), Path())):
         raise SpecError(wrong)
@@ -113,7 +111,7 @@ def build_variant(name_or_path: str) -> Built:
         beside = {f"{sheet}.svg": title for sheet, title in sheets.items() if sheet != drawing}
         files[f"diagrams/{name}/{drawing}.dot"] = dot
         files[f"diagrams/{name}/{drawing}.svg"] = link_svg(svg, links_between(chart, drawing), beside)
-    warnings = [f"{name_or_path}: {told}" for told in refuted]
+    warnings = [f"{name_or_path}: {refutation}" for refutation in refuted]
     if unshown := [s.obligation.id for s in reported if s.status == "open"]:
         advice = "if no hand can, write why under `impossible:` in its file"
         warnings.append(f"{name_or_path}: no hand of {search.hands:,} shows {', '.join(unshown)}; {advice}")
@@ -121,10 +119,9 @@ def build_variant(name_or_path: str) -> Built:
 
 
 def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search, list[str]]:
-    """Search hands that show what they can.
+    """Search hands for all obligations; return the chart, its coverage, the search, and refuted claims as sentences.
 
-    What the spec calls impossible is a claim about the family. One that house rules have from there is dropped once a
-    hand of theirs shows the contrary; a sentence then says which, with the hand.
+    What the spec calls impossible is a claim about the family. House rules drop inherited claims that a hand refutes.
     """
     is_house = chart.variant.name not in variant_names(chart.folder)
     hands, limit, refuted = SEARCH_HANDS, SEARCH_LIMIT, list[str]()
@@ -151,7 +148,7 @@ def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search
 
 
 def _refutation(name: str, claim: Impossible, witness: Witness) -> str:
-    """Say which claim a hand refutes, and write the hand as `conform` takes it."""
+    """Return a sentence with the refuted claim and the hand, written as for `conform --hand`."""
     events = [*witness.events, *([witness.refused] if witness.refused else [])]
     hand = ", ".join([str(witness.setup), *map(event_line, events)])
     return f"{name} is called impossible: “{claim.because}” But this hand shows it: {hand}"
@@ -160,7 +157,7 @@ def _refutation(name: str, claim: Impossible, witness: Witness) -> str:
 def _contradictions(
     name_or_path: str, chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search
 ) -> tuple[Problem, ...]:
-    """Find the patterns under `impossible:` that fit what a hand shows, each with the shortest such hand."""
+    """Return problems for patterns under `impossible:` that a hand refutes, each with the shortest such hand."""
     folder = chart.folder or spec_dir()
     own = read_document(variant_path(name_or_path, folder, Path()))
     of_family = read_chart(folder / "chart.yaml").document_of(("impossible",))
@@ -175,13 +172,13 @@ def _contradictions(
         known = found.get((document.file, place))
         if not known or witness.length < known[0].length:
             problem = document.problem(place, "refuted", "")
-            told = replace(problem, message=_refutation(o.id, claim, witness))  # a hand is not cut off
-            found[document.file, place] = witness, told
+            refutation = replace(problem, message=_refutation(o.id, claim, witness))  # a hand is not cut off
+            found[document.file, place] = witness, refutation
     return in_order(problem for _, problem in found.values())
 
 
 def _require_all_shown(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search) -> None:
-    """Make sure that hands show all that a variant of the family can show, and that each claim is about something."""
+    """Require hands for all possible obligations of a variant of the family, and an obligation for each claim."""
     name = chart.variant.name
     if name not in variant_names(chart.folder):
         return
@@ -212,11 +209,11 @@ __path__ = extend_path(__path__, __name__)
 ''',
     f"{PACKAGE}/py.typed": "",
 }
-"""What the variants share: the import package of their machines. Importing one machine loads no other."""
+"""Files shared by all variants: the import package of their machines. Importing one machine loads no other."""
 
 
 def family_files() -> Files:
-    """Generate what is made of the whole family: its package in JavaScript, and schemas, which editors read."""
+    """Return the files generated for the whole family: the JavaScript package, and the schemas for editors."""
     chart, scenario = load_chart(), read_schema("scenario")
     scenario["$defs"]["refusal"]["properties"]["because"]["items"]["examples"] = [*chart.guards]
     schemas = {"variant": variant_schema(chart.declarations, variant_names()), "scenario": scenario}
@@ -228,16 +225,16 @@ def family_files() -> Files:
 
 
 def build_variants(names: list[str]) -> Iterator[Built]:
-    """Give the builds of the variants in their order, each when it is ready."""
+    """Yield the builds of the variants in order, each as soon as it is ready."""
     with workers(min(len(names), os.cpu_count() or 1)) as at_work:
         yield from at_work.results(build_variant, names)
 
 
 def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
-    """Bring the files below ``root`` up to date, all or none, and say which were not (see `compare`).
+    """Bring the files below ``root`` up to date, all or none; return those that were not (see `compare`).
 
     Raises:
-        CannotWrite: if one of them cannot be written.
+        CannotWrite: if a file cannot be written.
     """
     stale = compare(root, files)
     write_all({root / path: files[path] for path in stale if path in files})
@@ -248,9 +245,9 @@ def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
 
 
 def compare(root: Path, files: Mapping[str, str]) -> dict[str, str]:
-    """Find the files below ``root`` that are not as they should be: ``outdated``, ``missing`` or ``left over``.
+    """Return the files below ``root`` that differ: ``outdated``, ``missing`` or ``left over``.
 
-    Only in a variant's own folders a file can be left over, and only one of a kind that a build writes.
+    A file can be left over only in a variant's own folder, and only if builds write such files.
     """
     stale = {}
     for path, text in files.items():

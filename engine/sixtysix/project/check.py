@@ -1,6 +1,6 @@
-"""Check every file of the spec, or any given ones, for all that is wrong with them.
+"""Checks files of the spec for all mistakes.
 
-A file has problems by itself and beside its chart. A file without any is linted here and by the ledger of sources.
+First a file is checked by itself and with its chart. If there are no problems, it is linted here and by the ledger.
 """
 
 from collections.abc import Iterable
@@ -26,12 +26,12 @@ from sixtysix.scenarios.reading import file_problems
 
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
-    """Find the problems of the files; without files, of the project's whole spec."""
+    """Return the problems in files; default: the project's whole spec."""
     return list(in_order(problem for path in files or spec_files() for problem in _problems_in(Path(path))))
 
 
 def warnings(files: Iterable[Path] = ()) -> list[Problem]:
-    """Find what is no error: parameters that a variant gives for nothing."""
+    """Return warnings: parameters of a variant that have no effect."""
     found = list[Problem]()
     for path in map(Path, files or spec_files()):
         with suppress(SpecError):
@@ -41,21 +41,20 @@ def warnings(files: Iterable[Path] = ()) -> list[Problem]:
 
 
 def spec_files() -> list[Path]:
-    """List the files of YAML of the project's spec that a person writes."""
+    """Return the YAML files of the project's spec that people write."""
     return [*rule_files(spec_dir()), *scenario_files()]
 
 
 def scenario_files() -> list[Path]:
-    """List the files of scenarios, which show what the rules are."""
     return sorted((spec_dir() / SCENARIOS).glob("*.yaml"))
 
 
 FORMS = {"rulings": "rulings", "equivalents": "equivalents", "statements": "source", "rulebook": "rulebook"}
-"""The keys by which lists and texts are known, each with the schema of its file."""
+"""Keys that identify lists and texts, each with the schema of its file."""
 
 
 def kind_of(document: Document) -> str:
-    """Return what a file of the spec is: a ``chart``, a part of one, a ``variant``, or what one of its keys says."""
+    """Return the kind of a file: ``chart``, a part of one, ``variant``, or the key that identifies it."""
     keys = document.mapping.keys()
     if {"states", "rules"} & keys:
         return "chart"
@@ -80,10 +79,10 @@ def _problems_in(path: Path) -> Iterable[Problem]:
 
 
 def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
-    """Return what is wrong with a file of a kind, and with what it names beside it.
+    """Return the problems in a file of a kind, and in its references to files beside it.
 
     Raises:
-        SpecError: if it cannot be used at all.
+        SpecError: if the file cannot be used at all.
     """
     path, folder = document.path, document.path.parent
     if kind == "chart":
@@ -105,7 +104,7 @@ def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
 
 
 def build_problems(path: Path) -> tuple[Problem, ...]:
-    """Find what is wrong with the file of a variant and its chart."""
+    """Return the problems in a variant's file and in its chart."""
     try:
         return in_order((*_chart_problems(chart_path(str(path))), *_variant_problems(path)))
     except SpecError as error:

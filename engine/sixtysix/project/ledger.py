@@ -1,6 +1,6 @@
-"""The ledger of the sources: lints of how the chart, texts, rulings and scenarios cite each other.
+"""The ledger: lints of how chart, texts, rulings and scenarios refer to each other.
 
-Links that lead nowhere are found first. Where all lead somewhere and the chart can be used, they are held against what
+Broken references are reported first. If there are none and the chart can be used, the references are compared with what
 the chart, the rules and the scenarios do.
 """
 
@@ -24,7 +24,7 @@ from sixtysix.scenarios.scenario import Scenario
 
 
 class Family:
-    """A chart with its sources and scenarios, read when they are first asked for."""
+    """A chart with its sources and scenarios (read lazily)."""
 
     def __init__(self, folder: Path) -> None:
         self.path, self.sources = folder / "chart.yaml", Sources(folder)
@@ -35,17 +35,16 @@ class Family:
         return read_chart(self.path)
 
     def decided(self, ruling: str) -> set[str]:
-        """Return the parameters that a ruling decides."""
         return {*self.sources.rulings.get(ruling, {}).get("parameters", ())}
 
     def asked(self, item: str) -> set[str]:
-        """Return the parameters that a function of the rules asks for; none for any other item."""
+        """Return the parameters that a rules function uses; empty for any other item."""
         return asked_by(rules_module(self.file.chart.rules), item)
 
 
 @cache
 def _scenario(document: Document) -> Scenario | None:
-    """Return the scenario in a document, or None if it cannot be read: its own check tells why."""
+    """Return the scenario in a document; None if it has problems, which its own check reports."""
     with suppress(SpecError):
         return scenario_of(document)
     return None
@@ -61,7 +60,7 @@ def _unknown(named: Iterable[str], place: Pointer, kind: str, known: Collection[
 
 
 def lint_text(document: Document) -> list[Problem]:
-    """Find statements that lead nowhere; if there are none, links that contradict each other or are left out."""
+    """Return statements that lead nowhere; if there are none, missing or contradictory references."""
     family, text = Family(document.path.parent.parent), text_in(document)
     if not family.path.is_file():
         return []
@@ -83,19 +82,18 @@ def _lost(one: Statement, sections: Collection[str], family: Family) -> Iterator
         message = f"there is no section {one.section}{did_you_mean(one.section, sections)}"
         yield Mistake(place, "unknown-section", message, at_key=True)
     if not (one.becomes or one.otherwise or one.no_rule or one.front_end):
-        message = f"nothing became of {one.id}: it names no item, no ruling, and nobody else who does it"
+        message = f"nothing was made of {one.id}: it names no item, no ruling, and nobody who does it"
         yield Mistake(place, "lost-statement", message, at_key=True)
     yield from _unknown(one.becomes, (*place, "becomes"), "item", items)
     yield from _unknown(one.otherwise, (*place, "otherwise"), "item", items)
     yield from _unknown(one.shown, (*place, "shown"), "scenario", family.scenarios)
 
 
-Gaps = Iterator[tuple[str, str, str]]
-"""Findings in a statement: the key, the code and the message of each."""
+Gaps = Iterator[tuple[str, str, str]]  # findings in a statement: key, code and message of each
 
 
 def _left_out(one: Statement, family: Family) -> Gaps:
-    """Find rulings, parameters and transitions that a statement should lead to, by what else it leads to."""
+    """Yield rulings, parameters and transitions that a statement should refer to, judging by its other references."""
     rulings, chart = family.sources.rulings, family.file.chart
     guards = [item for item in one.becomes if item in chart.guards]
     for item in one.becomes:
@@ -119,9 +117,9 @@ def _left_out(one: Statement, family: Family) -> Gaps:
 
 
 def _not_shown(one: Statement, family: Family) -> Gaps:
-    """Find scenarios that are no examples of a statement, or that refuse events for other reasons.
+    """Yield scenarios that are not examples of a statement, or that refuse events for other reasons.
 
-    An example is of one of the text's games and has one of the statement's events, or it names a link of the statement.
+    An example is of one of the text's games and has one of the statement's events, or refers to one of its items.
     """
     shown = {name: scenario for name in one.shown if (scenario := _scenario(family.scenarios[name]))}
     games = {name for name, chart in family.file.variants.items() if one.text in chart.variant.source}
@@ -148,15 +146,15 @@ def _not_shown(one: Statement, family: Family) -> Gaps:
 
 
 def lint_rulings(document: Document) -> list[Problem]:
-    """Find what rulings name and there is not, and texts that statements lead from and rulings do not tell of."""
+    """Return unknown references of rulings, and texts whose statements lead to a ruling that does not mention them."""
     family, rulings = Family(document.path.parent), document.mapping["rulings"]
     return document.problems_of(one for name in rulings for one in _ruling(name, rulings[name], family))
 
 
 def _ruling(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Mistake]:
-    sources, place, told = family.sources, ("rulings", name), ruling.get("sources", {})
+    sources, place, mentioned = family.sources, ("rulings", name), ruling.get("sources", {})
     touching = {one.text for one in sources.statements.values() if name in one.leads_to}
-    for text in told:
+    for text in mentioned:
         yield from sources.mistake(text, (*place, "sources", text), at_key=True)
         if sources.statements and text in sources.texts and text not in touching:
             message = f"no statement of {text} leads to {name}; if the text says nothing, it is silent"
@@ -164,10 +162,10 @@ def _ruling(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Mi
     for index, text in enumerate(ruling.get("silent", ())):
         yield from sources.mistake(text, (*place, "silent", index))
         if text in touching:
-            message = f"{text} is not silent: statements of it lead to {name}"
+            message = f"{text} is not silent: some of its statements lead to {name}"
             yield Mistake((*place, "silent", index), "not-silent", message)
-    for text in (text for text in sources.texts if text in touching and text not in told):
-        message = f"{name} does not tell what {text} says, whose statements lead to it"
+    for text in (text for text in sources.texts if text in touching and text not in mentioned):
+        message = f"{name} does not mention {text}, whose statements lead to it"
         yield Mistake(place, "not-told", message, at_key=True)
     if family.path.is_file():
         declared = family.file.chart.declarations.by_path
@@ -176,7 +174,7 @@ def _ruling(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Mi
 
 
 def lint_scenarios(document: Document) -> Iterator[Problem]:
-    """Find scenarios with a name that another file has, that nothing names, and that lack a ruling."""
+    """Yield scenarios with a duplicate name, without a reference to them, or without a ruling."""
     folder = document.path.parent.parent
     sources, known = Sources(folder), scenarios_in(folder)
     if document.path.parent.name == SCENARIOS and sources.statements:
@@ -188,14 +186,14 @@ def lint_scenarios(document: Document) -> Iterator[Problem]:
 
 
 def _scenario_alone(name: str, document: Document, sources: Sources) -> Iterator[Problem]:
-    """Find a scenario that no statement and no ruling names, and one that names no ruling though what it shows does."""
+    """Yield problems of a scenario: nothing refers to it, or it names no ruling although its statements lead to one."""
     about = [one for one in sources.statements.values() if name in one.shown]
     deciding = [id for id in sources.rulings if any(id in one.leads_to for one in about)]
     if deciding and not (document.mapping.get("shows", {}).get("rulings") or document.mapping.get("source")):
         message = f"{name} names no ruling; what it shows leads to {', '.join(deciding)}"
         yield document.problem(("title",), "no-ruling", message, at_key=True)
     if not about and not any(name in ruling.get("shown", ()) for ruling in sources.rulings.values()):
-        message = f"no statement and no ruling names {name} under shown: nobody would miss it"
+        message = f"no statement and no ruling names {name} under shown: it shows nothing"
         yield document.problem((), "not-named", message)
 
 
@@ -203,13 +201,13 @@ def _scenario_alone(name: str, document: Document, sources: Sources) -> Iterator
 
 
 def lint_chart(document: Document) -> list[Problem]:
-    """Find items that rest on nothing, and rulings that items cite wrongly, or should cite."""
+    """Return items without a source, and missing or wrong rulings of items."""
     family = Family(document.path.parent)
     return family.file.problems_of((*_resting_on_nothing(family), *_miscited(family)))
 
 
 def _resting_on_nothing(family: Family) -> Iterator[Mistake]:
-    """Find the items that some variant has and cites nothing for, in a family with texts."""
+    """Yield the items that cite nothing in some variant of a family with texts."""
     lacking: dict[str, list[str]] = {}
     for name, chart in family.file.variants.items() if family.sources.statements else ():
         bare = [path for path, one in chart.declarations.by_path.items() if one.form and not one.source]
@@ -218,16 +216,16 @@ def _resting_on_nothing(family: Family) -> Iterator[Mistake]:
             lacking.setdefault(item, []).append(name)
     for item, names in lacking.items():
         place = family.file.places.get(item, ("parameters",))
-        message = f"{item} rests on nothing in {', '.join(names)}: no statement of their texts, no ruling"
+        message = f"{item} cites nothing in {', '.join(names)}: no statement of their texts, no ruling"
         yield Mistake(place, "rests-on-nothing", message, at_key=True)
 
 
-# Where a text is silent no statement can lead to a ruling; nor do those that became no other item, as one that was
-# decided otherwise or left to the front ends.
+# A silent text has no statements that could lead to a ruling, nor do those that became no other item, such as one that
+# was decided otherwise or left to front ends.
 def _miscited(family: Family) -> Iterator[Mistake]:
-    """Find rulings that an item cites against its statements, or should cite by them or by the parameters it asks for.
+    """Yield rulings that an item cites against its statements, or should cite by them or by its parameters.
 
-    A ruling that decides no parameter has to be cited by some item.
+    A ruling that decides no parameter must be cited by some item.
     """
     rulings, chart, cites = family.sources.rulings, family.file.chart, dict(family.file.chart.cited)
     leading = [one for one in family.sources.statements.values() if {*one.becomes} - rulings.keys()]
@@ -245,7 +243,7 @@ def _miscited(family: Family) -> Iterator[Mistake]:
                 message = f"every statement that became {item} leads to {name}, which it does not cite"
                 yield Mistake(place, "not-cited", message, at_key=True)
             elif family.decided(name) and family.decided(name) <= asked:
-                message = f"{item} asks for all that {name} decides, and does not cite it"
+                message = f"{item} uses all parameters that {name} decides, and does not cite it"
                 yield Mistake(place, "not-cited", message, at_key=True)
     for name in rulings:
         if not family.decided(name) and not any(name in cited for cited in cites.values()):
@@ -253,4 +251,4 @@ def _miscited(family: Family) -> Iterator[Mistake]:
 
 
 LINTS = {"chart": lint_chart, SCENARIOS: lint_scenarios, "rulings": lint_rulings, "statements": lint_text}
-"""The lint of each kind of file, by the names that `check` has for them."""
+"""The lint of each kind of file, as returned by `kind_of`."""

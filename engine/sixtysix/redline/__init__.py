@@ -4,11 +4,10 @@ What only the first says is struck through, what only the second says is underli
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import accumulate, groupby
-from math import ceil
 from typing import Any
 
 from sixtysix.chart.comparison import Comparison, Side, compare, either
@@ -19,7 +18,7 @@ from sixtysix.chart.prose import Section, Sentence
 from sixtysix.chart.variants import changed, load_variant
 from sixtysix.compile.diagram.dot import Part, draw, draw_sheets
 from sixtysix.compile.diagram.labels import GONE, NEW, WORDS, Block, Line, Row, Tile, box, table
-from sixtysix.compile.diagram.palette import ACCENT, FRAME, GREEN, PALE, STATE
+from sixtysix.compile.diagram.palette import ACCENT, FRAME, GREEN, INK, PALE, STATE
 from sixtysix.compile.diagram.wording import LEGEND, SUBTITLE, Marks, doings
 from sixtysix.contract.events import sentence
 from sixtysix.languages import _
@@ -79,19 +78,19 @@ class Redline:
         return [entry.number for entry in found]
 
     def said(self, chart: ConfiguredChart) -> Mapping[str, str]:
-        """Return all that a chart says: its clauses, sentences with their game points, rows of sheets without words."""
+        """Return all that a chart says: its clauses, sentences with their game points, rows of sheets."""
         if id(chart) not in self._said:
             prose = fill_prose(chart)
             sections = (*prose.sections, *prose.pictures.values())
             frames = (frame for sheet in sheets(chart).values() for frame in sheet.frames)
             self._said[id(chart)] = {
+                **{text_of(row) or repr(row): "" for frame in frames for row in frame.rows},
                 **{one.says: one.points for section in sections for one in _sentences(section)},
-                **{repr(row): "" for frame in frames for row in frame.rows if not text_of(row)},
                 **clauses(chart),
             }
         return self._said[id(chart)]
 
-    def notes(self, drawn: str = "") -> list[Line]:
+    def notes(self, drawn: str = "", is_folded: bool = False) -> list[Line]:
         """Return what is below a drawing's title: the meaning of its marks, and the changes that it shows."""
         shown = {int(number) for number in re.findall(r"#(\d+)\u00a0", drawn)}
         values = {"game": self.before.variant.title, "rules": len(self.entries)}
@@ -102,6 +101,11 @@ class Redline:
             new = f"{NEW_SIGN}\u00a0{_('only in {game}, underlined', game=other)}"
             head = [Line(gone, replace(LEGEND, color=ACCENT)), Line(new, replace(LEGEND, color=GREEN))]
         listed = [entry for entry in self.entries if not drawn or entry.number in shown]
+        if not listed:
+            return [*head, Line(_("no difference here"), LEGEND)]
+        if self.with_gone:
+            head.append(Line(_("#: a change  ·  grey: the same in both"), ENTRY))
+            head += [Line(_("conditions are left out where nothing differs"), ENTRY)] * is_folded
         for group, of_group in groupby(listed, lambda entry: entry.group):
             head.append(Line(f"{group}:", replace(ENTRY, bold=True)))
             head += (Line(f"#{one.number}\u00a0 {one.title}: {one.marked}", ENTRY) for one in of_group)
@@ -122,19 +126,22 @@ class Redline:
         """Draw the list, and each sheet beside it with its title."""
         notes = [Line(self.title, replace(LEGEND, size=18)), *self.notes()]
         here = sum(number <= MOST for number in accumulate(len(line.wrap(LIST)) for line in notes))
+        here -= notes[here - 1].style.bold  # a heading is not the last line
+        rest = notes[here:]
+        if rest and not rest[0].style.bold:
+            rest.insert(0, next(line for line in notes[here::-1] if line.style.bold))
         parts: list[Part] = [("list", [table(notes[:here], LIST)], ())]
         for one in self.sheets().values():
             if one.name == "scoring":
                 one = one._replace(frames=tuple(frame._replace(width=WIDE) for frame in one.frames))
             name, boxes, arrows = one.part(padding=0)
             below = [(0, 1), *((tail + 1, head + 1) for tail, head in arrows)]
-            if notes[here:] and name == "deal":  # the shortest sheet
-                boxes, below = [*boxes, table(notes[here:], LIST)], [*below, (1, 2)]
+            if rest and name == "deal":  # the shortest sheet
+                boxes, below = [*boxes, table(rest, LIST)], [*below, (1, 2)]
             parts.append((name, [table([Line(one.title, HEAD)], LIST), *boxes], below))
         return draw_sheets("redline", (), parts)
 
     def sheets(self) -> dict[str, Sheet]:
-        """Return the sheets of both."""
         ones, others = sheets(self.before), sheets(self.after)
         return {
             name: new._replace(frames=tuple(map(self._frame, ones[name].frames, new.frames)))
@@ -142,33 +149,38 @@ class Redline:
         }
 
     def _frame(self, old: Frame, new: Frame) -> Frame:
-        rows = list[Row]()
+        rows, color = list[Row](), PALE if self.with_gone else INK
         for one, other in aligned(old.rows, new.rows, text_of):
             if other and one == other:
-                grey = [
-                    replace(p, style=replace(p.style, color=PALE)) if isinstance(p, Line) else p
-                    for p in other
-                ]
-                rows.append(grey if self.with_gone else other)
+                rows.append([*_signed(other), *(_colored(p, color) for p in other)])
             elif other or self.with_gone:
-                rows.append(self._row(one or (), other or (), new.fill))
+                if not text_of(other or one or ()):  # its numbers are at the words above it
+                    place = max(number for number, row in enumerate(rows) if text_of(row))
+                    *tiles, words = (_colored(part, INK) for part in rows[place])
+                    signs = _signs(self.numbers(repr(other or one)))
+                    if signs not in words.text:
+                        rows[place] = [*tiles, replace(words, text=signs + words.text)]
+                rows += self._rows(one or (), other or ())
         return new._replace(rows=tuple(rows), width=max(old.width, new.width))
 
-    def _row(self, one: Row, other: Row, fill: str) -> Row:
-        """Return a row of both, or of the one that has it."""
-        tiles, come = ([part for part in row if isinstance(part, Tile)] for row in (one, other))
-        if tiles != come:
-            gone = [replace(tile, text=GONE + tile.text) for tile in tiles if self.with_gone]
-            tiles = [*gone, *(replace(tile, text=NEW + tile.text) for tile in come)]
+    def _rows(self, one: Row, other: Row) -> Iterator[Row]:
+        """Yield a row of both, or of the one that has it; of pictures the struck one is a row of its own."""
+        gone, come = ([part for part in row if isinstance(part, Tile)] for row in (one, other))
         lines = [part for row in (other, one) for part in row if isinstance(part, Line)]
-        sign = _signs(self.numbers(*({line.text for line in lines} or {repr(other or one)})))
-        if not lines:
-            sign += NEW_SIGN if other else GONE_SIGN
-            style = replace(LEGEND, size=11, color=GREEN if other else ACCENT)
-            width = ceil(Line(sign, style).width) + 4
-            return [Tile(sign, width, fill=fill, frame=fill, style=style), *tiles]
+        sign = _signs(self.numbers(*(line.text for line in lines), text_of(one), text_of(other)))
         text = both_texts(text_of(one), text_of(other), self.with_gone)
-        return [*tiles, replace(lines[0], text=sign + text, behind=None)]
+        words = [replace(line, text=sign + text, behind=None) for line in lines[:1]]
+        struck, new = _marked(GONE, gone, come) * self.with_gone, _marked(NEW, come, gone)
+        if gone == come:
+            yield [*_signed(other or one), *come, *words]
+        elif not _signed(other or one):
+            yield [*struck, *new, *words]
+        else:
+            if struck:
+                low = [replace(tile, height=min(tile.height, 20)) for tile in struck]
+                yield [*_signed(one, GONE_SIGN, ACCENT), *low, *words[len(new) :]]
+            if new:
+                yield [*_signed(other, NEW_SIGN, GREEN), *new, *words]
 
     def prose(self) -> Iterator[tuple[str, str, list[tuple[list[int], str, str]]]]:
         """Yield the sections of the rules, each with the numbers and the sentences of both, marked, side by side."""
@@ -186,14 +198,14 @@ class Redline:
     def _state(self, name: str) -> str:
         """Draw what a state is and does, and each transition: of those that are the same the first clause."""
         blocks, known = list[Block](), [_of_state(chart, name) for chart in (self.before, self.after)]
-        for owner in either(*known):
+        for owner in _gone_first(*known):
             one, other = (side.get(owner, {}) for side in known)
-            keys = either(one, other)[: 1 if one == other else None]
+            keys = _gone_first(one, other)[: 1 if one == other else None]
             blocks.append(Block(tuple(self._clause(key, one, other) for key in keys)))
         drawn = box(
             blocks, CLAUSES, f'BORDER="1" COLOR="{FRAME}" BGCOLOR="{STATE}" STYLE="ROUNDED"', padding=3
         )
-        notes = [Line(f"{self.title}: {name}", HEAD), *self.notes(drawn)]
+        notes = [Line(f"{self.title}: {name}", HEAD), *self.notes(drawn, is_folded=True)]
         return draw_sheets(name, (), [("list", [table(notes, LIST)], ()), (name, [drawn], ())])
 
     def _clause(self, key: str, one: Mapping[str, str], other: Mapping[str, str]) -> Line:
@@ -237,6 +249,30 @@ def _of_state(chart: ConfiguredChart, state: str) -> dict[str, dict[str, str]]:
     return {owner: {key: text for key, text in said if key.partition("/")[0] == owner} for owner in owners}
 
 
+def _gone_first(one: Collection[str], other: Collection[str]) -> list[str]:
+    """List what either has; of neighbours that one side alone has, first what is gone."""
+    runs = groupby(either(one, other), {*one}.intersection(other).__contains__)
+    return [key for _is_in_both, run in runs for key in sorted(run, key=other.__contains__)]
+
+
+def _marked(mark: str, tiles: list[Tile], others: list[Tile]) -> list[Tile]:
+    """Mark the tiles with other words than those of the other side."""
+    others = others if len(tiles) == len(others) else [Tile()] * len(tiles)
+    both = zip(tiles, others, strict=True)
+    return [replace(one, text=mark * (one.text != other.text) + one.text) for one, other in both]
+
+
+def _colored(part: Tile | Line, color: str) -> Tile | Line:
+    return replace(part, style=replace(part.style, color=color)) if isinstance(part, Line) else part
+
+
+def _signed(row: Row, sign: str = "", color: str = INK) -> list[Tile]:
+    """Return what is in front of pictures, so that they stand below each other: a sign, or a gap. Else nothing."""
+    is_picture = not text_of(row) or sum(isinstance(part, Tile) for part in row) > 1
+    style = replace(LEGEND, size=11, color=color)
+    return [Tile(sign, 12, 20, fill="", style=style)] if is_picture else []
+
+
 def _signs(numbers: list[int]) -> str:
     return "".join(f"#{number}\u00a0" for number in dict.fromkeys(numbers))
 
@@ -247,7 +283,6 @@ def _sentences(section: Section | None) -> list[Sentence]:
 
 
 def text_of(row: Row) -> str:
-    """Return the words of a row."""
     lines = [part for part in row if isinstance(part, Line)]
     return ", ".join(text.text for line in lines for text in (line, line.behind) if text)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from itertools import groupby
+from itertools import groupby, starmap
 from typing import Any, TypeVar
 
 from sixtysix.chart.comparison import TITLES, Comparison
@@ -20,39 +20,45 @@ from sixtysix.sheets import deal_in_words
 
 Of = TypeVar("Of")
 
-ALIKE = 0.6
-"""How much of two texts must be the same for them to be one text with changes."""
+ALIKE = 0.6  # how much of two texts must be the same for them to be one text with changes
 
 _TOKENS = re.compile(r"\S+?(?=[.,;:]*(?:\s|$))|[.,;:]+(?=\s|$)")
+_BEFORE_STOP = re.compile(rf" (?=[{GONE}{NEW}]?[.,;:]+(?:[\s{GONE}{NEW}]|$))")
 
 
 def both_texts(old: str, new: str, with_gone: bool = True) -> str:
     """Write two texts as one, the words of one side marked; without what is gone it is the new text, marked.
 
-    A word or two between changes are one with them.
+    A word or two between changes are one with them. A sign stands before a text that one side alone has.
     """
     one, other, found = _TOKENS.findall(old), _TOKENS.findall(new), list[str]()
+    if not (one and other):
+        return of_side(GONE, one * with_gone, "−") + of_side(NEW, other, "+" * with_gone)
     match = SequenceMatcher(None, one, other, autojunk=False)
-    whole = [("replace", 0, len(one), 0, len(other))]
+    start, end = (0, 0), (len(one), len(other))
+    whole = [("replace", 0, end[0], 0, end[1])]
     for is_same, group in groupby(
         match.get_opcodes() if match.ratio() >= ALIKE else whole,
-        lambda code: code[0] == "equal" and (code[2] - code[1] > 2 or code[1] == 0 or code[2] == len(one)),
+        lambda code: (
+            code[0] == "equal" and (code[2] - code[1] > 2 or code[1::2] == start or code[2::2] == end)
+        ),
     ):
         run = list(group)
         gone, come = one[run[0][1] : run[-1][2]] * with_gone, other[run[0][3] : run[-1][4]]
         if is_same:
             found.append(" ".join(come))
-        elif gone and come:
-            found.append(f"{of_side(GONE, gone)}\u00a0→\u00a0{of_side(NEW, come)}")
-        else:
-            found.append(of_side(GONE, gone, "−") + of_side(NEW, come, "+" * with_gone))
-    return re.sub(rf" (?=[{GONE}{NEW}]?[.,;:]+(?:\s|$))", "", " ".join(filter(None, found)))
+            continue
+        for mark, side in ((GONE, gone), (NEW, come)):  # a comma belongs to the word before it
+            if side and side[0][0] in ".,;:":
+                found.append(of_side(mark, [side.pop(0)]))
+        found.append("\u00a0→\u00a0".join(filter(None, (of_side(GONE, gone), of_side(NEW, come)))))
+    return _BEFORE_STOP.sub("", " ".join(filter(None, found)))
 
 
 def of_side(mark: str, tokens: Sequence[str], sign: str = "") -> str:
-    """Mark words; a sign stands before the first that is no comma."""
-    text = re.sub(r"(?<!\S)(?=[^\s.,;:])", f"{sign}\u00a0" * bool(sign), " ".join(tokens), count=1)
-    return re.sub(r"(?<!\S)(?=\S)", mark, text)
+    """Mark words, with a sign before them; the sign itself is not struck through."""
+    text = _BEFORE_STOP.sub("", " ".join(mark + token for token in tokens))
+    return f"{sign}\u00a0{text}" if sign and text else text
 
 
 def aligned(
@@ -132,7 +138,7 @@ def _of_parameters(comparison: Comparison) -> Iterator[Entry]:
             continue
         told.add(path)
         names = (path, *(p for p in declared if p.startswith(f"{path}.") or path in lost.get(p, ())))
-        group, title = (re.split(r"[:.]", part.says)[0] for part in (declared[one.group], one))
+        group, title = title_of(declared[one.group]), title_of(one)
         cites = [c.source for c in comparison.of_kind("parameters") if c.name in names]
         old, new = (_in_words(one, value, c) for value, c in zip(values, (before, after), strict=True))
         yield Entry(0, group, title, old, new, names, tuple(dict.fromkeys(sum(cites, ()))))
@@ -150,6 +156,11 @@ def _of_parts(comparison: Comparison) -> Iterator[Entry]:
             yield Entry(0, _(heading), change.says or change.name, old, new, (change.name,), change.source)
 
 
+def title_of(one: Parameter) -> str:
+    """Return what a parameter or a group is, without its values."""
+    return re.split(r"[:.]", one.says)[0]
+
+
 def _in_words(one: Parameter, value: Any, chart: ConfiguredChart) -> str:
     """Return a parameter's value as a player reads it; empty if it has none."""
     if value is None:
@@ -162,12 +173,13 @@ def _in_words(one: Parameter, value: Any, chart: ConfiguredChart) -> str:
         called |= {key: suit.name for key, suit in pack.suits.items()}
     for form in one.form.get("oneOf", (one.form,)):
         called |= dict(zip(form.get("enum", ()), form.get("enumDescriptions", ()), strict=False))
-    if isinstance(value, Mapping) and len({*value.values()}) == 1:
-        value = next(iter(value.values()))
-
-    def told(word: object) -> str:
-        return called.get(str(word)) or _(str(word).replace("_", " "))
-
-    if isinstance(value, list):
-        return ", ".join(map(told, value))
-    return write_value(value, _("yes"), _("no"), "{1} {0}", told).rstrip(".")
+    if isinstance(value, Mapping):  # what decides between numbers does not matter if they are one
+        parts = [(chart.declarations.by_path[f"{one.path}.{name}"], part) for name, part in value.items()]
+        told = {title_of(part): str(number) for part, number in parts if "enum" not in part.form}
+        if len({*told.values()}) == 1:
+            return told.popitem()[1]
+        return ". ".join(starmap("{}: {}".format, told.items())) or _in_words(*parts[0], chart)
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    each = value if isinstance(value, list) else [value]
+    return ", ".join(called.get(str(word)) or _(str(word)) for word in each).rstrip(".")

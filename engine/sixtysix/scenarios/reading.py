@@ -38,11 +38,7 @@ def _sources() -> Sources:
 
 
 def read_scenarios(path: Path) -> dict[str, Scenario]:
-    """Return the scenarios in a file, by name.
-
-    Raises:
-        SpecError: with all of their problems.
-    """
+    """Return the scenarios in a file, by name; raise SpecError with all of their problems."""
     document = read_document(path)
     refuse(file_problems(document))
     return {name: scenario_of(one) for name, one in document.scenarios.items()}
@@ -66,11 +62,7 @@ def file_problems(document: Document) -> list[Problem]:
 
 
 def scenario_of(document: Document) -> Scenario:
-    """Return the scenario in a document.
-
-    Raises:
-        SpecError: with all of its problems.
-    """
+    """Return the scenario in a document; raise SpecError with all of its problems."""
     refuse(scenario_problems(document))
     data = _read_cards(document)
     happening, shows = list(split_tricks(data.get("when", ()))), data.get("shows", {})
@@ -213,8 +205,7 @@ class _Words:
 
     data: Mapping[str, Any]
     chart: ConfiguredChart
-    variant: str
-    """The variant as the scenario names it."""
+    variant: str  # the variant as the scenario names it
 
     def names(self, kind: str) -> Collection[str]:
         """Return the names of the variant's cards or suits."""

@@ -27,8 +27,7 @@ from sixtysix.runtime.handlers import StateHandler
 from sixtysix.scenarios.reading import refused_parameters, scenario_chart
 from sixtysix.scenarios.scenario import Refusal, Scenario, Then, dealt_hand, setup_of
 
-Found = Iterator[tuple[Pointer, str]]
-"""Differences from the scenario: (place, message)."""
+Found = Iterator[tuple[Pointer, str]]  # differences from the scenario: (place, message)
 
 
 def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:

@@ -30,33 +30,25 @@ class Given:
     deal: Cards = ()
     hands: tuple[Cards, ...] = ()
     won: tuple[Cards, ...] = ()
-    marriages: tuple[Cards, ...] = ()
-    """The suits that each player has declared."""
-    points: Pair | None = None
-    """Expected points from ``won`` and ``marriages``; None if left out."""
-    trump: str = ""
-    """The trump suit if the turn-up has been drawn."""
+    marriages: tuple[Cards, ...] = ()  # the suits that each player has declared
+    points: Pair | None = None  # expected points from ``won`` and ``marriages``; None if left out
+    trump: str = ""  # the trump suit if the turn-up has been drawn
     turnup: str = ""
     stock: Cards = ()
     next_deals: tuple[Cards, ...] = ()
     dealer: int = 0
-    leader: int | None = None
-    """The leader of the trick in play."""
+    leader: int | None = None  # the leader of the trick in play
     closed_by: int | None = None
     """The player who has closed the talon. The tricks at closing are taken to be those won now."""
-    first_dealer: int | None = None
-    """None if it is the dealer."""
-    score: Pair | None = None
-    """None for the score of a new game."""
+    first_dealer: int | None = None  # None if it is the dealer
+    score: Pair | None = None  # None for the score of a new game
     games: Pair = (0, 0)
     bonus: int = 0
 
 
-LISTS = ("deal", "stock")
-"""Fields of `Given` that are written as one text."""
+LISTS = ("deal", "stock")  # fields of `Given` that are written as one text
 
-PILES = ("hands", "won", "marriages", "next_deals")
-"""Fields of `Given` that are written as a list of texts."""
+PILES = ("hands", "won", "marriages", "next_deals")  # fields of `Given` that are written as a list of texts
 
 
 @dataclass(frozen=True)
@@ -72,18 +64,13 @@ class Then:
     """The expected end; empty fields are not checked."""
 
     state: str = ""
-    table: Mapping[str, Any] = field(default_factory=dict)
-    """Fields of the JSON form ``table``."""
-    views: tuple[Mapping[str, Any], ...] = ()
-    """Fields of the JSON form ``view``, by player."""
+    table: Mapping[str, Any] = field(default_factory=dict)  # fields of the JSON form ``table``
+    views: tuple[Mapping[str, Any], ...] = ()  # fields of the JSON form ``view``, by player
     legal: tuple[str, ...] = ()
     not_legal: tuple[Refusal, ...] = ()
-    result: Mapping[str, Any] = field(default_factory=dict)
-    """Keys of the JSON form ``result``."""
-    calls: tuple[str, ...] = ()
-    """Calls of handlers by the last event: ``TRICK_START on_leave``."""
-    refused_parameters: tuple[str, ...] = ()
-    """The parameters because of which the house rules are refused."""
+    result: Mapping[str, Any] = field(default_factory=dict)  # keys of the JSON form ``result``
+    calls: tuple[str, ...] = ()  # calls of handlers by the last event: ``TRICK_START on_leave``
+    refused_parameters: tuple[str, ...] = ()  # the parameters because of which the house rules are refused
 
 
 @dataclass(frozen=True)
@@ -95,13 +82,11 @@ class Scenario:
     """The variants in which it holds: names, or paths of house rules relative to the document's file."""
     given: Given
     then: Then
-    when: tuple[str, ...] = ()
-    """Events as lines, with tricks spelt out."""
+    when: tuple[str, ...] = ()  # events as lines, with tricks spelt out
     parameters: Mapping[str, Any] = field(default_factory=dict)
     """House rules: changed parameters of the variant."""
     source: tuple[str, ...] = ()
-    rulings: tuple[str, ...] = ()
-    """The rulings that it shows."""
+    rulings: tuple[str, ...] = ()  # the rulings that it shows
     cases: Mapping[str, str] = field(default_factory=dict)
     """The rows that it shows, by the name of their case."""
     items: tuple[int, ...] = field(default=(), compare=False, repr=False)
@@ -218,8 +203,7 @@ def position_of(given: Given) -> Position:
 
 # YAML
 
-_TRICK = re.compile(r"([01]) (\w\w) (\w\w)")
-"""A trick on one line: leader, lead, reply (``1 AS JD``)."""
+_TRICK = re.compile(r"([01]) (\w\w) (\w\w)")  # A trick on one line: leader, lead, reply (``1 AS JD``)
 
 _LEAD_AND_REPLY = re.compile(r"^([01]) lead_card (\w\w)\n[01] play_card (\w\w)$")
 

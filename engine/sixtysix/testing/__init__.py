@@ -27,8 +27,7 @@ from sixtysix.runtime import EventNotAllowed, GameMachine
 from sixtysix.scenarios.reading import read_given
 from sixtysix.scenarios.scenario import setup_of, split_tricks
 
-HANDS = 4
-"""The number of hands dealt from a setup's deck, more than any test needs."""
+HANDS = 4  # the number of hands dealt from a setup's deck, more than any test needs
 
 
 def play(game: GameMachine, lines: Iterable[str]) -> None:

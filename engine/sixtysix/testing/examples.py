@@ -79,8 +79,7 @@ def _lacking(coverage: Coverage, action: str) -> Coverage:
 Play = tuple[Given | Setup, tuple[EventForm, ...], EventForm | None]
 """A beginning, its events, and the refused event that follows."""
 
-ENOUGH = 40
-"""The number of plays that a reader can take in at once."""
+ENOUGH = 40  # the number of plays that a reader can take in at once
 
 
 @dataclass(frozen=True)
@@ -88,19 +87,14 @@ class Example:
     """A play whose last event shows an obligation, with everything that it changes."""
 
     obligation: Obligation
-    given: Mapping[str, object]
-    """The beginning, as in a scenario."""
-    when: tuple[str, ...]
-    """The events before the last one, as lines."""
-    event: str
-    """The last event; empty if none is needed."""
-    refused: tuple[str, ...] | None
-    """The guards that refuse it; None if it is accepted."""
+    given: Mapping[str, object]  # the beginning, as in a scenario
+    when: tuple[str, ...]  # the events before the last one, as lines
+    event: str  # the last event; empty if none is needed
+    refused: tuple[str, ...] | None  # the guards that refuse it; None if it is accepted
     changes: Json
     state: str
     legal: tuple[str, ...]
-    shown: frozenset[str]
-    """The ids of all obligations that it shows."""
+    shown: frozenset[str]  # the ids of all obligations that it shows
 
 
 def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Example]:
@@ -201,8 +195,7 @@ def _example(coverage: Coverage, obligation: Obligation, play: Play) -> Example 
 
 # Readable variations of a play
 
-LONG = 4
-"""The most events that a reader should have to follow before the last one."""
+LONG = 4  # the most events that a reader should have to follow before the last one
 
 
 def dealt_by_first(witness: Witness) -> Witness:

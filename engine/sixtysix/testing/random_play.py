@@ -44,8 +44,7 @@ class HandPlay(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.course: Course | None = None
-        """The hand; None after a failure."""
+        self.course: Course | None = None  # the hand; None after a failure
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

@@ -51,11 +51,9 @@ EQUALITIES: Mapping[type[ast.cmpop], str] = {
     ast.Eq: "===", ast.NotEq: "!==", ast.Is: "===", ast.IsNot: "!==",
 }  # fmt: skip
 
-INT = "a bool as a number needs int(...)"
-"""A hint where a bool is used as a number."""
+INT = "a bool as a number needs int(...)"  # A hint where a bool is used as a number
 
-WIDTH = 110
-"""An object longer than this is written with one line for each key."""
+WIDTH = 110  # an object longer than this is written with one line for each key
 
 # Precedence levels of expressions, loosest first
 CHOICE, OR, AND, EQUALITY, ORDER, UNARY, CALL = range(7)

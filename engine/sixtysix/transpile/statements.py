@@ -8,8 +8,7 @@ from typing import get_args
 from sixtysix.transpile.expressions import Expressions, Js, free_name
 from sixtysix.transpile.types import Type, element, get_origin, is_list, is_plain, members, tuple_of, union
 
-ERRORS = ("SixtySixError", "SetupError")
-"""The errors that rules may raise."""
+ERRORS = ("SixtySixError", "SetupError")  # the errors that rules may raise
 
 SIMPLE: Mapping[type[ast.stmt], str] = {ast.Pass: "", ast.Break: "break;", ast.Continue: "continue;"}
 
@@ -49,7 +48,6 @@ class Scope(Expressions):
         return ", ".join(heads), "\n".join(f"  {line}" for line in lines), self._returns
 
     def declare(self, name: str, kind: Type) -> None:
-        """Declare a name as a variable."""
         if name not in self._words or name not in self._types:
             self._words[name] = free_name(name, set(self._words.values()))
             self._types[name] = kind

@@ -11,11 +11,9 @@ from typing import get_origin as origin_of
 
 from sixtysix.errors import SixtySixError
 
-Type = Any
-"""The value of an annotation; ``dict`` is an object with unknown keys."""
+Type = Any  # the value of an annotation; ``dict`` is an object with unknown keys
 
-SAFE = (1 << 53) - 1
-"""The largest safe integer of JavaScript; larger constants are BigInts."""
+SAFE = (1 << 53) - 1  # the largest safe integer of JavaScript; larger constants are BigInts
 
 
 class TranslationError(SixtySixError):

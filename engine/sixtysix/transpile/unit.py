@@ -32,8 +32,7 @@ class Unit:
         self._names: dict[Any, tuple[str, Type]] = {}
         self._taken: set[str] = set()
         self.definitions: list[str] = []
-        self.helpers: set[str] = set()
-        """The functions of the runtime that are used."""
+        self.helpers: set[str] = set()  # the functions of the runtime that are used
         self.imported: set[str] = set()
 
     def text(self, runtime: str, rules: str) -> str:

@@ -42,11 +42,12 @@ from sixtysix_tables.serve.wire import SAYS, names_script, parse, refusal
 
 HERE = Path(__file__).parent
 
-PLAYER = "player"
-"""The cookie with the key to all seats of a browser."""
+PLAYER = "player"  # the cookie with the key to all seats of a browser
 
-GONE, NOT_SAVED = 4404, 4507
-"""Close codes of connections: there is no such table or seat; the database cannot be used."""
+GONE, NOT_SAVED = (
+    4404,
+    4507,
+)  # close codes of connections: there is no such table or seat; the database cannot be used
 
 kept_files = cache(table_files)
 
@@ -73,7 +74,6 @@ class Options:
 
 
 def application(tables: Tables, options: Options) -> ASGIApp:
-    """Return the web application."""
     buckets = Buckets(options.limits)
     pages, palette = _Pages(tables, options, buckets), stylesheet(PAGES, COLOURS)
     app = Starlette(

@@ -17,8 +17,7 @@ from sixtysix.runtime import GameMachine
 from sixtysix.sheets import fill_prose
 from sixtysix_tables.match import deck_of
 
-MATCHES = (1, 3, 5, 7)
-"""The lengths of matches on offer, in games."""
+MATCHES = (1, 3, 5, 7)  # the lengths of matches on offer, in games
 
 
 @dataclass(frozen=True)

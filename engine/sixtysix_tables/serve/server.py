@@ -89,7 +89,6 @@ class Server:
 
     @property
     def address(self) -> str:
-        """The address of the first page."""
         host, port = self._socket.getsockname()[:2]
         host = "localhost" if host in ("0.0.0.0", "::") else host
         return f"http://{f'[{host}]' if ':' in host else host}:{port}/"

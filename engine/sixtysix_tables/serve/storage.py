@@ -13,8 +13,7 @@ from sixtysix.errors import SixtySixError
 
 SCHEMA = Path(__file__).with_name("schema.sql")
 
-APPLICATION, VERSION = 0x53363654, 5
-"""The file's header: our application id, and the version of the schema."""
+APPLICATION, VERSION = 0x53363654, 5  # the file's header: our application id, and the version of the schema
 
 Result = TypeVar("Result")
 

@@ -23,11 +23,9 @@ from sixtysix_tables.serve.wire import Request
 
 log = logging.getLogger("sixtysix_tables.serve")
 
-RECENT = 200
-"""The most entries sent to a page that reconnects."""
+RECENT = 200  # the most entries sent to a page that reconnects
 
-COMPUTER = 1
-"""The seat of the computer."""
+COMPUTER = 1  # the seat of the computer
 
 
 class NoSuchTable(SixtySixError):
@@ -53,8 +51,7 @@ class Table:
             raise NoSuchTable(N_("There is no such table."))
         self.variant: str = row[0]
         self.best_of: int = row[1]
-        self.computer: bool = row[2] == 1
-        """True if the computer has seat 1."""
+        self.computer: bool = row[2] == 1  # True if the computer has seat 1
         self.invitation: str | None = row[3]
         seats = connection.execute("SELECT player, token_hash FROM seats WHERE table_id = ?", (id,))
         self._seats: dict[int, str] = dict(seats)
@@ -71,11 +68,7 @@ class Table:
 
     @cached_property
     def match(self) -> Match:
-        """The match, replayed from the beginning of its current hand.
-
-        Raises:
-            NoSuchTable: if it cannot be continued.
-        """
+        """The match, replayed from its current hand on; NoSuchTable is raised if it cannot be continued."""
         query = "SELECT after, begin FROM hands WHERE table_id = ? ORDER BY hand DESC LIMIT 1"
         after, begin = self._one(query)
         try:
@@ -88,7 +81,6 @@ class Table:
             raise NoSuchTable(N_("The rules have changed since this game was begun.")) from None
 
     def kind(self) -> MatchKind:
-        """Return the kind of match."""
         return kind(self.variant, self.best_of)
 
     @property
@@ -105,7 +97,7 @@ class Table:
     # Writing
 
     def sit_down(self, invitation: str, token: str) -> bool:
-        """Give seat 1 to the player with this token, and begin the match; False if the invitation is wrong or used."""
+        """Assign seat 1 to the player with this token and begin the match; False if the invitation is wrong or used."""
         if not self.invitation or not compare_digest(self.invitation.encode(), invitation.encode()):
             return False
         self._connection.execute("UPDATE tables SET invitation = NULL WHERE id = ?", (self.id,))
@@ -114,7 +106,7 @@ class Table:
         return True
 
     def take_seat(self, player: int, token: str) -> None:
-        """Give a seat to the player with this token."""
+        """Assign a seat to the player with this token."""
         self._connection.execute("INSERT INTO seats VALUES (?, ?, ?)", (self.id, player, hash_of(token)))
         self._seats[player] = hash_of(token)
 

@@ -22,14 +22,11 @@ Result = TypeVar("Result")
 
 computer = cache(Computer)
 
-UNTOLD = 64
-"""A client is disconnected when this many messages wait for it."""
+UNTOLD = 64  # A client is disconnected when this many messages wait for it
 
-TOO_MUCH = 4029
-"""The close code of such a connection, and of one with too many requests."""
+TOO_MUCH = 4029  # the close code of such a connection, and of one with too many requests
 
-PACE = 0.9
-"""The least time in seconds for a move of the computer, so that people can follow."""
+PACE = 0.9  # the least time in seconds for a move of the computer, so that people can follow
 
 STUCK = wire.text("stuck", says=N_("The computer cannot play now; reload to go on."))
 

@@ -34,11 +34,7 @@ class Request:
 
 
 def parse(message: str) -> Request:
-    """Return the request in a message.
-
-    Raises:
-        Refused: if it is malformed.
-    """
+    """Return the request in a message; raise Refused if it is malformed."""
     try:
         content = parse_json(message)
     except (ValueError, RecursionError):

@@ -102,8 +102,8 @@ def test_the_leader_closes_the_talon() -> None:
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 
 
-def test_a_right_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None:
-    """A right claim between a trick and the next lead wins the hand. [kinderschnapsen:8.2 8.4 9.1, R9, R43]"""
+def test_a_correct_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None:
+    """A correct claim between a trick and the next lead wins the hand. [kinderschnapsen:8.2 8.4 9.1, R9, R43]"""
     game = given(
         Kinderschnapsen,
         hands=["QS 7H 2H", "7S 2S JD"],
@@ -152,8 +152,8 @@ def test_no_close_if_the_talon_is_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_closing_needs() -> None:
-    """With the turn-up, the talon has fewer than the 2 cards closing needs. [kinderschnapsen:6.1, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_closing_needs_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards closing needs, turn-up included. [kinderschnapsen:6.1, R1]"""
     game = given(
         Kinderschnapsen, hands=["QS QH 2H", "JS 7S 2S"], won=["JD 7D", "JH 7H QD 2D"], trump="S", leader=0
     )
@@ -275,19 +275,19 @@ def test_what_the_follower_must_do_neither_held() -> None:
     assert legal(game) == ["0 play_card QD JD 2D"]
 
 
-# TRICK_END: The trick is won. Its winner goes on or claims, and both may look at their tricks.
+# TRICK_END: The trick is won. Its winner goes on or claims, and each may look at their own tricks.
 
 
-def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_both_may_look_at_their_tricks() -> None:
-    """The trick is won. Its winner goes on or claims, and both may look at their tricks. [kinderschnapsen:5.7 5.8 5.9 5.14 5.15 5.16 8.4 8.5, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_each_may_look_at_their_own_tricks() -> None:
+    """The trick is won. Its winner goes on or claims, and each may look at their own tricks. [kinderschnapsen:5.7 5.8 5.9 5.14 5.15 5.16 8.4 8.5, R31, R38, R43]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert game.state == "TRICK_END"
     assert legal(game) == ["1 next_trick"]
 
 
-def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
-    """A right claim after a trick wins the hand. [kinderschnapsen:8.2 8.4 8.5 9.1, R9]"""
+def test_a_correct_claim_after_a_trick_wins_the_hand() -> None:
+    """A correct claim after a trick wins the hand. [kinderschnapsen:8.2 8.4 8.5 9.1, R9]"""
     game = given(
         Kinderschnapsen,
         hands=["JH 7D 2D", "JS 7H JD"],
@@ -308,7 +308,7 @@ def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [kinderschnapsen:5.11 5.16 8.2 8.3, R43]"""
+    """The winner leads the next trick. [kinderschnapsen:5.11 5.16 8.2 8.3, R43, R38]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert changes(game, "1 next_trick") == {

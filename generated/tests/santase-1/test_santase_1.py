@@ -130,8 +130,8 @@ def test_the_leader_closes_the_talon() -> None:
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 
 
-def test_a_right_claim_after_a_marriage_wins_the_hand() -> None:
-    """A right claim after a marriage wins the hand. [santase-1:1.4 1.5 1.20 1.22 1.24 1.25, against santase-1:1.26, R9]"""
+def test_a_correct_claim_after_a_marriage_wins_the_hand() -> None:
+    """A correct claim after a marriage wins the hand. [santase-1:1.4 1.5 1.20 1.22 1.24 1.25, against santase-1:1.26, R9]"""
     game = given(
         Santase1,
         hands=["JS 9S KH QH KD 9C", "AS QS AH JD AC QC"],
@@ -163,8 +163,8 @@ def test_a_false_claim_after_a_marriage_loses_the_hand() -> None:
     }
 
 
-def test_a_right_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None:
-    """A right claim between a trick and the next lead wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25, against santase-1:1.26, R9, R43]"""
+def test_a_correct_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None:
+    """A correct claim between a trick and the next lead wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25, against santase-1:1.26, R9, R43]"""
     game = given(
         Santase1,
         hands=["QS JS 9H 9D KC QC", "AS TS AH QH AD TC"],
@@ -229,8 +229,8 @@ def test_no_close_if_the_talon_is_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_with_the_turn_up_the_talon_has_fewer_than_the_3_cards_an_exchange_needs() -> None:
-    """With the turn-up, the talon has fewer than the 3 cards an exchange needs. [santase-1:1.19, R5]"""
+def test_no_exchange_if_the_talon_has_fewer_than_the_3_cards_an_exchange_needs_turn_up_included() -> None:
+    """The talon has fewer than the 3 cards an exchange needs, turn-up included. [santase-1:1.19, R5]"""
     game = given(
         Santase1,
         hands=["AS QS JS AC QC 9C", "TS 9S KH 9H AD 9D"],
@@ -247,8 +247,8 @@ def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_closing_needs() -> None:
-    """With the turn-up, the talon has fewer than the 2 cards closing needs. [R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_closing_needs_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards closing needs, turn-up included. [R1]"""
     game = given(
         Santase1,
         hands=["AS KS 9S AH QH 9H", "JS KH JH AD QC JC"],
@@ -344,19 +344,19 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card 9S") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won. Its winner goes on or claims, and both may look at their tricks.
+# TRICK_END: The trick is won. Its winner goes on or claims, and each may look at their own tricks.
 
 
-def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_both_may_look_at_their_tricks() -> None:
-    """The trick is won. Its winner goes on or claims, and both may look at their tricks. [santase-1:1.6 1.10 1.21, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_each_may_look_at_their_own_tricks() -> None:
+    """The trick is won. Its winner goes on or claims, and each may look at their own tricks. [santase-1:1.6 1.10 1.21, R31, R38, R43]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert game.state == "TRICK_END"
     assert legal(game) == ["1 claim", "1 next_trick"]
 
 
-def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
-    """A right claim after a trick wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25, against santase-1:1.26, R9]"""
+def test_a_correct_claim_after_a_trick_wins_the_hand() -> None:
+    """A correct claim after a trick wins the hand. [santase-1:1.4 1.5 1.20 1.21 1.24 1.25, against santase-1:1.26, R9]"""
     game = given(
         Santase1,
         hands=["KS AH TH QH JH KC", "KH TD KD QD AC QC"],
@@ -392,7 +392,7 @@ def test_a_false_claim_after_a_trick_loses_the_hand() -> None:
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [R43]"""
+    """The winner leads the next trick. [R43, R38]"""
     game = given(Santase1, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert changes(game, "1 next_trick") == {

@@ -208,8 +208,8 @@ def test_no_close_if_the_talon_is_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_an_exchange_needs() -> None:
-    """With the turn-up, the talon has fewer than the 2 cards an exchange needs. [santase-2:1.21, R5]"""
+def test_no_exchange_if_the_talon_has_fewer_than_the_2_cards_an_exchange_needs_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards an exchange needs, turn-up included. [santase-2:1.21, R5]"""
     game = given(
         Santase2,
         hands=["QS JS JH 9H KC 9C", "KS AD KD QD 9D TC"],
@@ -226,8 +226,8 @@ def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_closing_needs() -> None:
-    """With the turn-up, the talon has fewer than the 2 cards closing needs. [santase-2:1.34, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_closing_needs_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards closing needs, turn-up included. [santase-2:1.34, R1]"""
     game = given(
         Santase2,
         hands=["TS KS KH TD AC QC", "JS QH KD QD 9D JC"],
@@ -345,11 +345,11 @@ def test_what_the_follower_must_do_a_lower_card_held() -> None:
     assert legal(game) == ["0 play_card JD"]
 
 
-# TRICK_END: The trick is won. Its winner goes on, and both may look at their tricks.
+# TRICK_END: The trick is won. Its winner goes on, and each may look at their own tricks.
 
 
-def test_trick_end_the_trick_is_won_its_winner_goes_on_and_both_may_look_at_their_tricks() -> None:
-    """The trick is won. Its winner goes on, and both may look at their tricks. [santase-2:1.6 1.7 1.8 1.23 1.30, R31, R38]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_and_each_may_look_at_their_own_tricks() -> None:
+    """The trick is won. Its winner goes on, and each may look at their own tricks. [santase-2:1.6 1.7 1.8 1.23 1.30, R31, R38]"""
     game = given(Santase2, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert game.state == "TRICK_END"
@@ -357,7 +357,7 @@ def test_trick_end_the_trick_is_won_its_winner_goes_on_and_both_may_look_at_thei
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [santase-2:1.23]"""
+    """The winner leads the next trick. [santase-2:1.23, R38]"""
     game = given(Santase2, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert changes(game, "1 next_trick") == {

@@ -208,8 +208,8 @@ def test_no_close_if_the_talon_is_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_an_exchange_needs() -> None:
-    """With the turn-up, the talon has fewer than the 2 cards an exchange needs. [santase-3:7.1, R5]"""
+def test_no_exchange_if_the_talon_has_fewer_than_the_2_cards_an_exchange_needs_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards an exchange needs, turn-up included. [santase-3:7.1, R5]"""
     game = given(
         Santase3,
         hands=["QS JS JH 9H KC 9C", "KS AD KD QD 9D TC"],
@@ -226,8 +226,8 @@ def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_4_cards_closing_needs() -> None:
-    """With the turn-up, the talon has fewer than the 4 cards closing needs. [santase-3:10.3, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_4_cards_closing_needs_turn_up_included() -> None:
+    """The talon has fewer than the 4 cards closing needs, turn-up included. [santase-3:10.3, R1]"""
     game = given(
         Santase3,
         hands=["AS TS AH AD TD KD", "QS JS TH KH QH QD"],
@@ -317,11 +317,11 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card 9S") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won. Its winner goes on, and both may look at their tricks.
+# TRICK_END: The trick is won. Its winner goes on, and each may look at their own tricks.
 
 
-def test_trick_end_the_trick_is_won_its_winner_goes_on_and_both_may_look_at_their_tricks() -> None:
-    """The trick is won. Its winner goes on, and both may look at their tricks. [santase-3:3.2 5.3 5.5 8.1 8.2 8.7, R31, R38]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_and_each_may_look_at_their_own_tricks() -> None:
+    """The trick is won. Its winner goes on, and each may look at their own tricks. [santase-3:3.2 5.3 5.5 8.1 8.2 8.7, R31, R38]"""
     game = given(Santase3, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert game.state == "TRICK_END"
@@ -329,7 +329,7 @@ def test_trick_end_the_trick_is_won_its_winner_goes_on_and_both_may_look_at_thei
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [santase-3:8.2]"""
+    """The winner leads the next trick. [santase-3:8.2, R38]"""
     game = given(Santase3, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert changes(game, "1 next_trick") == {

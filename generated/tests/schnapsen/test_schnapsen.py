@@ -131,8 +131,8 @@ def test_the_leader_closes_the_talon() -> None:
     assert changes(game, "1 close_talon") == {"taken": ["close"], "strict": True, "closed_by": 1}
 
 
-def test_a_right_claim_after_a_marriage_wins_the_hand() -> None:
-    """A right claim after a marriage wins the hand. [schnapsen-rules:5.2 5.3 5.4 5.5 7.3, schnapsen-states:summary.13, R9]"""
+def test_a_correct_claim_after_a_marriage_wins_the_hand() -> None:
+    """A correct claim after a marriage wins the hand. [schnapsen-rules:5.2 5.3 5.4 5.5 7.3, schnapsen-states:summary.13, R9]"""
     game = given(
         Schnapsen,
         hands=["KS QS KH QH KC", "JH TD KD AC TC"],
@@ -166,8 +166,8 @@ def test_a_false_claim_after_a_marriage_loses_the_hand() -> None:
     }
 
 
-def test_a_right_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None:
-    """A right claim between a trick and the next lead wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9, R43]"""
+def test_a_correct_claim_between_a_trick_and_the_next_lead_wins_the_hand() -> None:
+    """A correct claim between a trick and the next lead wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9, R43]"""
     game = given(
         Schnapsen,
         hands=["TS QS TH AD KD", "QH JH TD JD JC"],
@@ -232,8 +232,8 @@ def test_no_close_if_the_talon_is_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_an_exchange_needs() -> None:
-    """With the turn-up, the talon has fewer than the 2 cards an exchange needs. [schnapsen-rules:4.3, schnapsen-states:play.5, R5]"""
+def test_no_exchange_if_the_talon_has_fewer_than_the_2_cards_an_exchange_needs_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards an exchange needs, turn-up included. [schnapsen-rules:4.3, schnapsen-states:play.5, R5]"""
     game = given(
         Schnapsen,
         hands=["QS JS TH QC JC", "AS KS AH JH AD"],
@@ -250,8 +250,8 @@ def test_no_exchange_if_you_do_not_hold_the_jack_of_trumps() -> None:
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_3_cards_closing_needs() -> None:
-    """With the turn-up, the talon has fewer than the 3 cards closing needs. [schnapsen-rules:4.15 7.2, schnapsen-states:play.13, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_3_cards_closing_needs_turn_up_included() -> None:
+    """The talon has fewer than the 3 cards closing needs, turn-up included. [schnapsen-rules:4.15 7.2, schnapsen-states:play.13, R1]"""
     game = given(
         Schnapsen,
         hands=["AS TH AC TC KC", "KS JS QD QC JC"],
@@ -362,19 +362,19 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card QD") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won. Its winner goes on or claims, and both may look at their tricks.
+# TRICK_END: The trick is won. Its winner goes on or claims, and each may look at their own tricks.
 
 
-def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_both_may_look_at_their_tricks() -> None:
-    """The trick is won. Its winner goes on or claims, and both may look at their tricks. [schnapsen-rules:3.3 3.4 3.7 3.8 3.9 3.10 5.1, schnapsen-states:engine.7 engine.8 play.1 play.20 play.23 play.24 play.25 play.26 play.27 play.28 play.29, against schnapsen-states:play.31, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_each_may_look_at_their_own_tricks() -> None:
+    """The trick is won. Its winner goes on or claims, and each may look at their own tricks. [schnapsen-rules:3.3 3.4 3.7 3.8 3.9 3.10 5.1, schnapsen-states:engine.7 engine.8 play.1 play.20 play.23 play.24 play.25 play.26 play.27 play.28 play.29, against schnapsen-states:play.31, R31, R38, R43]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD")
     when(game, "1 TH KH")
     assert game.state == "TRICK_END"
     assert legal(game) == ["1 claim", "1 next_trick"]
 
 
-def test_a_right_claim_after_a_trick_wins_the_hand() -> None:
-    """A right claim after a trick wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9]"""
+def test_a_correct_claim_after_a_trick_wins_the_hand() -> None:
+    """A correct claim after a trick wins the hand. [schnapsen-rules:5.1 5.3 5.4 5.5 7.3, schnapsen-states:play.28, R9]"""
     game = given(
         Schnapsen,
         hands=["AS KS JS AH AD", "QS TH JH TC QC"],
@@ -411,7 +411,7 @@ def test_a_false_claim_after_a_trick_loses_the_hand() -> None:
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [schnapsen-rules:3.9, against schnapsen-states:engine.4 play.31, schnapsen-states:play.2 play.32, R43]"""
+    """The winner leads the next trick. [schnapsen-rules:3.9, against schnapsen-states:engine.4 play.31, schnapsen-states:play.2 play.32, R43, R38]"""
     game = given(Schnapsen, hands=["AS QS KH AC KC", "TS AH QH TD QD"], turnup="AD", stock="JS TC")
     when(game, "1 QH QS")
     assert changes(game, "1 next_trick") == {

@@ -85,8 +85,8 @@ def test_play_begins() -> None:
 # HAND_PLAY: Tricks are played until somebody has won the hand or the cards run out, and nobody sees the points.
 
 
-def test_a_right_claim_by_either_player_wins_the_hand() -> None:
-    """A right claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]"""
+def test_a_correct_claim_by_either_player_wins_the_hand() -> None:
+    """A correct claim by either player wins the hand. [snapszer:5.3 5.4 9.4 13.1 13.2 13.3 13.5, R9, R11, R40]"""
     game = given(
         Snapszer,
         hands=["TS AD TD JD KC QC", "KS QS KD QD TC 9C"],
@@ -194,8 +194,8 @@ def test_no_close_if_the_talon_is_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_exchange_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_an_exchange_needs() -> None:
-    """With the turn-up, the talon has fewer than the 2 cards an exchange needs. [snapszer:17.16, R5]"""
+def test_no_exchange_if_the_talon_has_fewer_than_the_2_cards_an_exchange_needs_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards an exchange needs, turn-up included. [snapszer:17.16, R5]"""
     game = given(
         Snapszer,
         hands=["AS 9S KH JH KD 9D", "QS JS TH QH 9H AD"],
@@ -212,8 +212,8 @@ def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_with_the_turn_up_the_talon_has_fewer_than_the_2_cards_closing_needs() -> None:
-    """With the turn-up, the talon has fewer than the 2 cards closing needs. [R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_closing_needs_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards closing needs, turn-up included. [R1]"""
     game = given(
         Snapszer,
         hands=["9S QH KD JD AC JC", "KS AH JH 9H AD TD"],
@@ -318,11 +318,11 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card AD") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won. Its winner goes on, and both may look at their tricks.
+# TRICK_END: The trick is won. Its winner goes on, and each may look at their own tricks.
 
 
-def test_trick_end_the_trick_is_won_its_winner_goes_on_and_both_may_look_at_their_tricks() -> None:
-    """The trick is won. Its winner goes on, and both may look at their tricks. [snapszer:4.1 8.2 8.10 8.11 8.12 8.13 8.14 8.15 8.16 8.21 8.22 9.3 12.10 13.6, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_and_each_may_look_at_their_own_tricks() -> None:
+    """The trick is won. Its winner goes on, and each may look at their own tricks. [snapszer:4.1 8.2 8.10 8.11 8.12 8.13 8.14 8.15 8.16 8.21 8.22 9.3 12.10 13.6, R31, R38, R43]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC AS")
     assert game.state == "TRICK_END"
@@ -330,7 +330,7 @@ def test_trick_end_the_trick_is_won_its_winner_goes_on_and_both_may_look_at_thei
 
 
 def test_the_winner_leads_the_next_trick() -> None:
-    """The winner leads the next trick. [snapszer:8.2 9.3 12.10, R43]"""
+    """The winner leads the next trick. [snapszer:8.2 9.3 12.10, R43, R38]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC AS")
     assert changes(game, "1 next_trick") == {

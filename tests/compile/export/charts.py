@@ -17,7 +17,7 @@ LOOPS = "loops"
 
 @cache
 def chart_of(name: str) -> ConfiguredChart:
-    """A variant of the family, or a chart without cards that has actions of every kind, alone or with loops."""
+    """Return a variant's chart, or a chart without cards that has actions of every kind, with or without loops."""
     if name == LOOPS:
         return _with_loops(chart_of(TURNSTILE))
     if name != TURNSTILE:
@@ -27,7 +27,7 @@ def chart_of(name: str) -> ConfiguredChart:
 
 
 def _with_loops(chart: ConfiguredChart) -> ConfiguredChart:
-    """The chart with transitions that leave a state for itself, for a state inside it, and for the one around it."""
+    """Return the chart with transitions from a state to itself, to a substate and to its parent."""
     added = [
         Transition(
             "kick_locked", "LOCKED", "LOCKED", "kick", (), (), ("show_green",), False, "It is kicked.", ()
@@ -57,7 +57,7 @@ def exported(name: str, to: str) -> str:
 
 
 def renamed(chart: ConfiguredChart, old: str, new: str) -> ConfiguredChart:
-    """The chart with another name for one state."""
+    """Return the chart with one state renamed."""
 
     def name(state: str) -> str:
         return new if state == old else state

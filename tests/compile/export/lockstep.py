@@ -1,8 +1,7 @@
-"""A tool that has read an export plays along with the compiled machine.
+"""Runs an exported chart in another tool, in lockstep with the compiled machine.
 
-The tool decides which transitions it takes. Its guards and actions are the rules' own functions on a table of
-its own, so that it comes to the same states and to the same table only if it asks the same questions at the
-same time and does the same things in the same order.
+The tool decides which transitions to take. Its guards and actions are the rules' functions on a table of its own. So it
+reaches the same states and the same table only if it checks the same guards and runs the same actions in one order.
 """
 
 import json
@@ -27,30 +26,30 @@ Functions = Mapping[str, Callable[..., Any]]
 
 VECTORS = Path(__file__).parents[3] / "generated" / "vectors"
 EVENTS = 250
-"""How many are sent in random games."""
+"""Number of events in random games."""
 
 NEVER = {("has_full_holding", False)}
 """Ruling R4: whoever leads while the talon is open has a full holding."""
 
 TRIALS = 6
-"""One event in so many is tried that may not happen."""
+"""One event in this many may be illegal."""
 
 
 class Player(Protocol):
-    """A tool with a chart that it has read."""
+    """A tool that has loaded a chart."""
 
     def begin(self, functions: Functions) -> None:
-        """Start anew, with these guards, actions and invariants."""
+        """Restart with these guards, actions and invariants."""
 
     def send(self, event: str, arguments: Mapping[str, int]) -> None:
-        """Let the event happen, or ignore it."""
+        """Send an event; an illegal one is ignored."""
 
     def states(self) -> set[str]:
         """The active states."""
 
 
 class Lockstep:
-    """The questions and actions of a tool that runs beside the compiled machine of a chart."""
+    """The guards and actions of a tool that runs beside the compiled machine."""
 
     def __init__(self, chart: ConfiguredChart, player: Player) -> None:
         self.chart = chart
@@ -80,7 +79,7 @@ class Lockstep:
             self.send(game, step["event"], accepted="refused" not in step, deck=setup["deck"])
 
     def play_randomly(self, seed: int, events: int) -> None:
-        """So many events of one game after the other, now and then one that is not allowed."""
+        """Yield this many events of consecutive games; some are illegal."""
         random = Random(seed)
         while events > 0:
             game = self.machine(seed=random.randrange(1 << 32))
@@ -95,7 +94,7 @@ class Lockstep:
                     return
 
     def begin(self, game: GameMachine) -> None:
-        """Start where the game is, on a table of its own."""
+        """Start at the game's state, on a copy of its table."""
         self.table = game.table.copy()
         self._player.begin(dict(self._functions()))
         self.compare(game)
@@ -103,7 +102,7 @@ class Lockstep:
     def send(
         self, game: GameMachine, event: Json, *, accepted: bool = True, deck: list[str] | None = None
     ) -> None:
-        """Let the event happen in both; the deck is the next hand's."""
+        """Send the event to both; ``deck`` is for the next hand."""
         try:
             game.send(**event)
         except EventNotAllowed:
@@ -116,7 +115,7 @@ class Lockstep:
         self.compare(game)
 
     def compare(self, game: GameMachine) -> None:
-        """Both are in the same states, on equal tables."""
+        """Assert that both are in the same states, on equal tables."""
         assert self._player.states() == set(game.active_states())
         assert self.table == game.table
         self.entered |= self._player.states()
@@ -151,7 +150,7 @@ class Lockstep:
         }
 
     def _any_event(self, random: Random) -> Json:
-        """An event in its form, allowed or not."""
+        """Return an event in its JSON form, legal or not."""
         event = random.choice(list(self.chart.events.values()))
         values = {"player": (0, 1)} | {
             kind: list(argument.names(self._ruleset)) for kind, argument in self.rules.ARGUMENTS.items()
@@ -161,13 +160,13 @@ class Lockstep:
 
 @cache
 def vectors_of(variant: str) -> list[Json]:
-    """The generated vectors; they are not to be altered."""
+    """The generated vectors (read only)."""
     lines = (VECTORS / f"{variant}.jsonl").read_text(encoding="utf-8").splitlines()
     return [json.loads(line) for line in lines]
 
 
 def assert_all_is_done(lockstep: Lockstep) -> None:
-    """Every state was entered that can be rested in, every action done, every guard found true and false."""
+    """Assert that every stable state was entered, every action run, every guard found true and false."""
     chart = lockstep.chart
     assert lockstep.entered == {name for leaf in chart.stable for name in chart.ancestors(leaf)}
     assert lockstep.done >= set(chart.actions)

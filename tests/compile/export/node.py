@@ -18,7 +18,7 @@ needs_node = pytest.mark.skipif(
 
 
 def told_by(script: str, asked: object) -> Any:
-    """Pass this to the script, and return its JSON."""
+    """Pass this to the script on standard input; return its JSON output."""
     run = subprocess.run(
         ["node", str(HERE / script)], input=json.dumps(asked), capture_output=True, text=True, timeout=120
     )

@@ -22,7 +22,7 @@ NAMES = [*VARIANTS, TURNSTILE, LOOPS]
 WORDS = (
     "initial", "final", "end", "state", "NOTE", "as", "class", "default", "click", "style", "history", "null", "true",
 )  # fmt: skip
-"""Names of states that mean something to one tool or another."""
+"""Names of states that are keywords of some tool."""
 
 
 def awkward(word: str, old: str) -> ConfiguredChart:
@@ -31,7 +31,7 @@ def awkward(word: str, old: str) -> ConfiguredChart:
 
 @cache
 def parsed() -> dict[str, Json]:
-    """Let Mermaid parse every chart, charts with sentences and names that mean something to it."""
+    """Parse all charts with Mermaid, including some with special sentences and names."""
     asked = {name: exported(name, "mermaid") for name in NAMES}
     asked |= {says: FORMATS["mermaid"](hostile(says)) for says in HOSTILE}
     asked |= {
@@ -69,7 +69,7 @@ def doings(chart: ConfiguredChart, state: State) -> list[str]:
 
 
 def inside(chart: ConfiguredChart, state: State) -> list[str]:
-    """List a state's own actions, and its internal transitions."""
+    """Return a state's own actions and its internal transitions."""
     return [*doings(chart, state), *(label(chart, t) for t in state.transitions if t.internal)]
 
 

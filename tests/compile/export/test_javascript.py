@@ -42,7 +42,7 @@ HANDS = 3
 HOUSE_RULES = 3
 DEPTH = 5
 LARGEST = 67_000
-"""Bytes that all modules of the family have, gzipped one by one."""
+"""Size of all modules of the family in bytes, gzipped one by one."""
 
 
 def run(*words: str) -> Result:
@@ -51,7 +51,7 @@ def run(*words: str) -> Result:
 
 @pytest.fixture(scope="module")
 def node() -> Iterator[Node]:
-    """Node with the package as it is committed."""
+    """Node, with the committed package."""
     with Node(PACKAGE) as process:
         yield process
 
@@ -122,7 +122,7 @@ def test_seeds_of_any_size_deal_the_same() -> None:
 
 
 @needs_node
-def test_what_a_handler_throws_undoes_the_event_and_what_it_sends_happens_afterwards() -> None:
+def test_an_error_of_a_handler_undoes_the_event_and_its_events_happen_afterwards() -> None:
     told = scripted(
         """import { EventNotAllowed, Schnapsen } from "FOLDER/index.js";
         const told = {};
@@ -279,7 +279,7 @@ game.ruleset.target = 1;
 
 @pytest.mark.skipif(not (MODULES / "typescript").is_dir(), reason="needs the packages of tests/package.json")
 def test_the_declarations_are_strict(tmp_path: Path) -> None:
-    """Whatever is marked must be an error, and nothing else may be one: here, and in the code of the guide."""
+    """Every marked line must be an error, and nothing else may be one, here or in the guide."""
     for place in ("machines", "node_modules/sixtysix"):
         shutil.copytree(PACKAGE, tmp_path / place)
     guide = read("docs/embedding-javascript.md")
@@ -315,7 +315,7 @@ def test_a_name_that_the_package_has_already_is_refused(name: str, tmp_path: Pat
 
 
 @needs_node
-def test_what_a_variant_says_is_never_code(tmp_path: Path) -> None:
+def test_texts_of_a_variant_are_never_code(tmp_path: Path) -> None:
     path = tmp_path / "sunday.yaml"
     path.write_text(
         'extends: schnapsen\ntitle: "*/ throw 1; /*"\nsays: Close early */ throw 1; // and go on.\n'

@@ -129,7 +129,7 @@ def test_a_promise_of_a_handler_undoes_the_event() -> None:
 
 
 @needs_node
-def test_the_package_exports_what_is_to_be_imported_and_nothing_of_its_own() -> None:
+def test_the_package_exports_only_what_is_to_be_imported() -> None:
     manifest = json.loads((PACKAGE / "package.json").read_text(encoding="utf-8"))
     assert {"./rules", "./runtime"} <= set(manifest["exports"])
     names = scripted(

@@ -144,7 +144,7 @@ MOVES = {
 
 @needs_node
 @pytest.mark.parametrize("name", MOVES)
-def test_what_cannot_be_is_refused_alike(name: str) -> None:
+def test_impossible_beginnings_are_refused_alike(name: str) -> None:
     python, javascript = MOVES[name]
     game: GameMachine = Schnapsen(seed=7)
     game.send("start_game")

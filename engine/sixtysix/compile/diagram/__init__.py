@@ -1,4 +1,4 @@
-"""Drawings of a configured chart: Graphviz source, and the pictures it gives."""
+"""Drawings of a configured chart: Graphviz source, and the rendered pictures."""
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram.dot import draw
@@ -9,5 +9,10 @@ __all__ = ["draw", "drawings", "render"]
 
 
 def drawings(chart: Chart) -> dict[str, str]:
-    """Write the DOT source of every drawing by name: ``chart``, then the states that have one of their own."""
+    """Return the DOT source of every drawing by name: ``chart``, then the states with their own drawing.
+
+    >>> from sixtysix.chart import load
+    >>> list(drawings(load("schnapsen")))
+    ['chart', 'TRICK_START', 'TRICK_IN_PROGRESS', 'TRICK_END', 'HAND_END']
+    """
     return {"chart": draw(chart)} | {name: draw(chart, name) for name in drawn_states(chart)}

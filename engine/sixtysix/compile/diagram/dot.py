@@ -1,9 +1,8 @@
-"""A picture as Graphviz source.
+"""Graphviz source of a picture.
 
-The words of an arrow stand on a card, a node of its own that cuts the line in two, so Graphviz lays out
-words and lines clear of each other. One side of the card is drawn as the middle of the line. Boxes run down
-the page in the chart's order: an arrow that leads back is given to Graphviz the other way round, with its head
-drawn at the tail.
+The words of an arrow are on a card: a node that cuts the line in two, so that Graphviz keeps words and lines apart. One
+side of the card is drawn as the middle of the line. Boxes run down the page in the chart's order. An arrow that leads
+back is passed to Graphviz in reverse, with its head drawn at the tail.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,17 +22,14 @@ if TYPE_CHECKING:
 
 
 class Layout(NamedTuple):
-    """The measures of a drawing: widths and paddings in points, and what Graphviz takes in inches as texts."""
+    """Measures of a drawing: widths and paddings in points; texts are inches, for Graphviz."""
 
     title: int
-    wide: int
-    """Of a state."""
-    beside: int
-    """Of a state that is in no compound."""
+    wide: int  # width of a state
+    beside: int  # width of a state outside of all compounds
     below_title: int
     padding: int
-    margin: str
-    """Within a compound."""
+    margin: str  # margin inside a compound
     pad: str
     nodesep: str
     ranksep: str
@@ -42,12 +38,12 @@ class Layout(NamedTuple):
 CLOSE_UP = Layout(
     1_100, 640, 640, below_title=8, padding=3, margin="14", pad="0.15", nodesep="0.25", ranksep="0.9"
 )
-"""Of one state: what leads in at the left, where it leads at the right."""
+"""For a drawing of one state: incoming arrows at the left, outgoing ones at the right."""
 PART = Layout(700, 340, 340, below_title=16, padding=5, margin="12", pad="0.2", nodesep="0.3", ranksep="0.18")
 WHOLE = Layout(
     1_000, 400, 200, below_title=4, padding=3, margin="7", pad="0.1", nodesep="0.25", ranksep="0.11"
 )
-"""Of the whole chart, which is as wide as a screen."""
+"""For the whole chart, as wide as a screen."""
 
 
 def draw(
@@ -57,15 +53,19 @@ def draw(
     marks: wording.Marks = MappingProxyType({}),
     notes: Sequence[Line] = (),
 ) -> str:
-    """Draw the whole chart, or one state with its neighbours, as DOT source.
+    """Return the DOT source of the whole chart, or of one state with its neighbours.
 
-    ``marks`` stand before states, events and conditions; ``notes`` are below the title.
-    KeyError if there is no such state.
+    Args:
+        chart: the chart to draw.
+        state: the state to draw; default: the whole chart.
+        marks: signs to put before states, events and conditions.
+        notes: lines below the title.
 
     Raises:
+        KeyError: if there is no such state.
         SixtySixError: if Graphviz is not installed.
     """
-    # The words of drawings are wanted where nothing is drawn, and nothing may be there to draw with.
+    # Imported here, because other modules use the words of drawings where Graphviz may not be installed.
     require("draw")
     from graphviz import Digraph
 
@@ -87,11 +87,11 @@ def draw(
 
 
 Part = tuple[str, Sequence[str], Iterable[tuple[int, int]]]
-"""A part of a sheet: its name, the labels of its boxes, and the arrows between them."""
+"""A part of a sheet: its name, the labels of its boxes, and arrows between them by index."""
 
 
 def draw_sheets(name: str, head: Sequence[Line], parts: Sequence[Part]) -> str:
-    """Draw parts beside each other below a heading, each box above those that its arrows lead to, as DOT source."""
+    """Return DOT source with parts side by side below a heading; arrows lead down."""
     require("draw")
     from graphviz import Digraph
 
@@ -103,13 +103,13 @@ def draw_sheets(name: str, head: Sequence[Line], parts: Sequence[Part]) -> str:
     graph.attr("node", shape="plain", fontname=FONTS)
     graph.attr("edge", color=palette.INK, penwidth="1.2", arrowsize="0.7")
     if len(parts) > 1:
-        # Each part is laid out by itself, in this order from left to right.
+        # Each part is laid out by itself; they are ordered from left to right.
         graph.attr(pack="8", packmode=f"array_ut{len(parts)}")
     for column, (part, boxes, arrows) in enumerate(parts):
         for place, label in enumerate(boxes):
             graph.node(f"{part} {place}", id=f"{part}-{place}", label=f"<{label}>", sortv=f"{column}")
         for tail, to in arrows:
-            # What has no border is led to by no arrow, but it is above or below.
+            # A box without a border gets no visible arrow, but keeps its place above or below.
             look = {} if all('BORDER="1"' in boxes[end][:40] for end in (tail, to)) else {"style": "invis"}
             graph.edge(f"{part} {tail}", f"{part} {to}", id=f"{part}-{tail}-{to}", **look)
     return str(graph.source)
@@ -122,7 +122,7 @@ class _Painter:
 
     @property
     def detail(self) -> int:
-        """How much is said: of the whole chart little, so that it fits a screen."""
+        """The level of detail; low for the whole chart, so that it fits a screen."""
         return wording.CLOSE_UP if self.picture.is_close_up else wording.OVERVIEW
 
     @property
@@ -134,9 +134,9 @@ class _Painter:
         return CLOSE_UP if self.picture.is_close_up else PART if self.picture.focus else WHOLE
 
     def boxes(self, graph: "Digraph", boxes: tuple[Box, ...]) -> None:
-        # What comes first stands first: so the line from a dot is straight, whatever else leads to the same box.
+        # The initial box comes first, so that the line from its dot is straight whatever else leads to it.
         for item in boxes:
-            # The compound that holds the dot of a substate is not there in a drawing of its own.
+            # In a compound's own drawing, the dot of a substate's parent is missing.
             is_cut_off = item.key == self.picture.focus and item.state.parent
             if item.state.initial and not (item.is_neighbour or is_cut_off):
                 graph.node(_dot(item.key), id=f"initial-{item.key}", **_disc("circle"))
@@ -169,7 +169,7 @@ class _Painter:
 
     def _node(self, graph: "Digraph", item: Box) -> None:
         state = item.state
-        blocks, width = [Block((Line(state.name, wording.NAME),))], 226
+        blocks, width = [Block((Line(state.name, wording.NAME),), f"head-{_id(item)}")], 226
         for bundle in self.bundles if item.is_neighbour and self.picture.is_close_up else ():
             if bundle[0].tail == item.key:
                 blocks += self.words.bundle(bundle)
@@ -183,9 +183,9 @@ class _Painter:
 
     @cached_property
     def bundles(self) -> list[tuple[Arrow, ...]]:
-        """List the arrows, those between the same boxes together, as one line.
+        """The arrows, grouped into lines: arrows between the same boxes share one.
 
-        Each has a line of its own where its conditions stand: in a compound, and behind the table of a state.
+        Inside a compound, and behind a state's table, an arrow keeps its own line at its conditions.
         """
         found: dict[object, list[Arrow]] = {}
         for arrow in self.picture.arrows:
@@ -195,18 +195,18 @@ class _Painter:
         return list(map(tuple, found.values()))
 
     def _into(self, key: str, before: Arrow | None = None) -> dict[str, str]:
-        """Where lines end that lead into the one state that a drawing is about: at its name, wherever they begin."""
+        """Return attributes that end a line at the name of the state that a drawing is about."""
         if not (self.picture.is_close_up and key == self.picture.focus):
             return {}
-        # Few lines lead to an initial state: it stands beside the first of them, so that the page is less high.
+        # Few lines lead to an initial state; it is level with the first of them, which saves height.
         first = next(filter(self.picture.comes_in, self.picture.arrows), None)
         is_level = self.picture.known[key].state.initial and before == first
         return {"headport": f"head-{key}:w", "weight": "9" if is_level else "0"}
 
     def cards(self, graph: "Digraph", cluster: str | None) -> None:
-        """Draw the cards that stand in a cluster, those outside all clusters for None.
+        """Draw the cards in a cluster; None means outside of all clusters.
 
-        A card stands where its arrow starts; on a way back, in what holds both ends.
+        A card is in the cluster where its arrow starts; for an arrow that leads back, in the one that holds both ends.
         """
         picture = self.picture
         for bundle in self.bundles:
@@ -228,11 +228,13 @@ class _Painter:
         return not self.picture.is_close_up and any(block.lines for block in self.words.bundle(bundle))
 
     def arrows(self, graph: "Digraph", bundle: tuple[Arrow, ...]) -> None:
-        """Draw one line, or two with the card between; the line with the arrowhead bears the transitions' ids."""
+        """Draw one line, or two around a card; the line with the arrowhead has the transitions' ids."""
         arrow = bundle[0]
         if self.picture.is_close_up:
-            section = f"transition-label-{bundle[len(bundle) // 2].transition.name}:e"
-            ports = {"tailport": section, **self._into(arrow.head, arrow)}
+            # A line of several transitions leaves the name of their state, so that it belongs to none of them alone.
+            part, name = f"head-{_id(self.picture.known[arrow.tail])}", arrow.transition.name
+            section = part if bundle[1:] else f"transition-label-{name}"
+            ports = {"tailport": f"{section}:e", **self._into(arrow.head, arrow)}
             graph.edge(arrow.tail, arrow.head, **self._line(bundle, "transition"), **ports)
             return
         back = self.picture.leads_back(arrow) and not self._beside(arrow)
@@ -242,7 +244,7 @@ class _Painter:
         head = self._line(bundle, "transition") | {"dir": "back" if back else "forward"}
         tail = self._line(bundle, "transition-tail") | {"dir": "none"}
         if self._beside(arrow):
-            # The part of the line that leads out of the compound, or into it, does not say what is above what.
+            # The part of a line that leads out of a compound, or into it, does not constrain what is above what.
             leads_out = self.picture.holders[arrow.tail] or self.picture.known[arrow.tail].children
             if not (leads_out and self._is_worded(bundle)):
                 head["constraint"] = "false"
@@ -260,7 +262,7 @@ class _Painter:
             graph.edge(above, below, **head, **(leaves | enters))
 
     def level(self, graph: "Digraph") -> None:
-        """Put what stands beside a compound of the whole chart at its height: first with first box, last with last."""
+        """Align states beside a compound with it: the first with its first box, the last with its last one."""
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
         if not self.picture.focus and len(compounds) == 1 and alone:
@@ -269,7 +271,7 @@ class _Painter:
             _row(graph, alone[-1].key, leaves[-1].key)
 
     def _beside(self, arrow: Arrow) -> bool:
-        """Tell whether an arrow of the whole chart leads from or to a compound from what stands beside it."""
+        """True if an arrow of the whole chart connects a compound with something beside it."""
         if self.picture.focus:
             return False
         tops = {next(iter(self.picture.holders[key]), key) for key in (arrow.tail, arrow.head)}
@@ -281,10 +283,10 @@ class _Painter:
         return line | ({"style": "dashed", "color": palette.PALE} if t.event is None else {})
 
     def _tie(self, key: str, other: str, clip: str) -> tuple[str, dict[str, str]]:
-        """Find the node that a line is tied to; for a compound also the cluster whose border it is clipped at."""
-        # Graphviz has no lines to clusters: such a line leads to a node inside and is cut off at the border. It is
-        # tied to the dot of the initial state if it comes from above and to the last box if it comes from below,
-        # so that it does not cross what is between.
+        """Return the node that a line is tied to, and for a compound the cluster whose border clips the line."""
+        # Graphviz has no lines to clusters: such a line leads to a node inside and is clipped at the border. It is tied
+        # to the dot of the initial state if it comes from above, and to the last box if it comes from below, so that it
+        # does not cross what is between.
         item = self.picture.known[key]
         if not item.children:
             return key, {}
@@ -298,17 +300,17 @@ class _Painter:
 
 
 def _id(item: Box) -> str:
-    """Name an element: ``state-DONE``, of a neighbour ``from-state-DONE`` or ``to-state-DONE``."""
+    """Return the id of an element: ``state-DONE``; for a neighbour ``from-state-DONE`` or ``to-state-DONE``."""
     return "-".join([*item.key.split(" ")[:-1], "state", item.state.name])
 
 
 def _row(graph: "Digraph", *keys: str) -> None:
-    """Put nodes at one height."""
+    """Put nodes at the same height."""
     graph.body.append("\t{rank=same " + " ".join(f'"{key}"' for key in keys) + "}\n")
 
 
 def _swap_ends(ends: dict[str, str]) -> dict[str, str]:
-    """Turn the borders at which a line is clipped, for one that is given to Graphviz the other way round."""
+    """Swap the ends at which a line is clipped, for a line that is passed to Graphviz in reverse."""
     other = {"ltail": "lhead", "lhead": "ltail"}
     return {other.get(name, name): value for name, value in ends.items()}
 

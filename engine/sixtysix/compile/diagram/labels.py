@@ -1,6 +1,6 @@
-"""Labels of Graphviz: styled lines with their widths and where they wrap, and tables, boxes and rows of tiles of them.
+"""Labels for Graphviz: styled lines with width and wrapping, and tables, boxes and rows of tiles made of them.
 
-Graphviz places text by the fonts of the machine it runs on. So every cell has a size that is computed here.
+Graphviz places text by the fonts of the machine, so every cell has a size that is computed here.
 """
 
 import re
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 
-from sixtysix.compile.diagram.palette import ACCENT, CARD, FRAME, GREEN, INK
+from sixtysix.compile.diagram.palette import ACCENT, CARD, FRAME, GREEN, INK, RED
 
 FONTS = "Helvetica,Arial,Liberation Sans,DejaVu Sans,sans-serif"
 
@@ -29,24 +29,27 @@ _WIDTHS = {
 }
 _SMALL_LETTER = 0.64
 
-_GAP, _BETWEEN = 8, 2
-"""What is between a line and what stands behind it, or tiles and words; and between tiles."""
+_GAP, _BETWEEN = (
+    8,
+    2,
+)  # space between a line and the text behind it, or between tiles and words; and between tiles
 
 _CELLS = 'BORDER="0" CELLBORDER="0" CELLPADDING="0"'
 
-MIDDLE, END = "\u2063", "\u2064"
-"""An invisible letter before a text that stands in the middle of its cell, or at its right end."""
+MIDDLE, END = "\u2063", "\u2064"  # invisible letters before a text: centred in its cell, or at the right end
 
-GONE, NEW = "\u2061", "\u2062"
-"""Invisible letters before each word of what was struck out of a text, and of what was put into it."""
+GONE, NEW = "\u2061", "\u2062"  # invisible letters before each word that was deleted from a text, or inserted
 
 _LOOKS = {GONE: (ACCENT, "S"), NEW: (GREEN, "U")}
-_CHANGED = re.compile(rf"(?P<mark>[{GONE}{NEW}])\S+?(?:\s(?P=mark)\S*?)*(?=[.,;:\])]*(?:\s|$))")
+_STOP_OR_WORD = rf"(?:[.,;:]+(?=[\s{GONE}{NEW}]|$)|[^\s{GONE}{NEW}]+?)"
+_CHANGED = re.compile(
+    rf"(?P<mark>[{GONE}{NEW}]){_STOP_OR_WORD}(?:\s?(?P=mark){_STOP_OR_WORD})*(?=[.,;:\])]*(?:[\s{GONE}{NEW}]|$))"
+)
 
 
 @dataclass(frozen=True)
 class Style:
-    """How a line looks; ``hang`` is the indent of what wraps below its first row, ``place`` as in a cell."""
+    """The look of a line; ``hang`` is the indent of wrapped rows, ``place`` is `MIDDLE`, `END` or empty."""
 
     size: int
     color: str
@@ -58,26 +61,25 @@ class Style:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of text; what is ``behind`` it, such as citations, stands in the same row if there is room."""
+    """A line of text; the line ``behind`` it, such as citations, is in the same row if there is room."""
 
     text: str
     style: Style
     behind: "Line | None" = None
-    cites: tuple[str, ...] = ()
-    """What it rests on; a reader sees it who points at the line."""
+    cites: tuple[str, ...] = ()  # citations, shown when a reader points at the line
 
     @property
     def width(self) -> float:
-        """An upper estimate for the common sans-serif fonts, the wide DejaVu Sans among them."""
+        """An upper bound for common sans-serif fonts, including the wide DejaVu Sans."""
         heavy = 1.12 if self.style.bold else 1.0
         text = self.text.replace(GONE, "").replace(NEW, "")
         own = max(sum(map(_letter_width, text)) * heavy, 0.6 * len(text)) * self.style.size
         return own + (_GAP + self.behind.width if self.behind else 0)
 
     def wrap(self, width: float) -> list["Line"]:
-        """Break it into as few rows as can be, of about one length and at most ``width`` wide.
+        """Wrap into as few rows as possible, of similar length, each at most ``width`` wide.
 
-        At a line's end one row ends; a word that is wider stays whole.
+        A newline ends a row; a word that is too wide stays whole.
         """
         if "\n" in self.text:
             first, *others = self.text.replace("\n", f"\n{self.style.hang}").split("\n")
@@ -108,7 +110,7 @@ class Line:
         return Line(text, self.style)
 
     def html(self, width: int) -> str:
-        """Write a table row; the transparent background of a cell marks it in the SVG that Graphviz writes."""
+        """Return a table row. The transparent background marks a cell in Graphviz's SVG."""
         if not self.behind:
             return f"<TR>{self.cell(width)}</TR>"
         at_end = self.behind.style.place == END
@@ -117,10 +119,10 @@ class Line:
         return f'<TR><TD><TABLE BORDER="0" CELLSPACING="0" CELLPADDING="0"><TR>{cells}</TR></TABLE></TD></TR>'
 
     def cell(self, width: int, row: int = 0) -> str:
-        """Write a cell, of the height of its row; its text begins at the left if its style does not say where."""
-        # A browser draws a line through all that stands in a text that begins with one.
+        """Return a cell as high as its row; the text is aligned left unless its style places it."""
+        # In a browser a strikethrough at the beginning of a text would run through all of it.
         before = self.style.place + "\u200a" * self.text.startswith((GONE, NEW))
-        text = before + _CHANGED.sub(_changed, escape(self.text).replace("\\", "\\\\"))
+        text = before + _CHANGED.sub(self._changed, escape(self.text).replace("\\", "\\\\"))
         if self.style.bold:
             text = f"<B>{text}</B>"
         if self.style.italic:
@@ -129,21 +131,25 @@ class Line:
         size = f'FIXEDSIZE="TRUE" WIDTH="{width}" HEIGHT="{round(max(row, self.style.size) * 1.35)}"'
         return f'<TD {size} ALIGN="LEFT" BGCOLOR="transparent">{font}</TD>'
 
+    def _changed(self, words: re.Match[str]) -> str:
+        """Write words of one side in their colour, struck through or underlined; red suits stay red."""
+        color, tag = _LOOKS[words["mark"]]
+        text = words[0].replace(words["mark"], "")
+        return f'<FONT COLOR="{RED if self.style.color == RED else color}"><{tag}>{text}</{tag}></FONT>'
+
 
 @dataclass(frozen=True)
 class Block:
-    """Lines that belong together; ``id`` lets a page find them, and lines of the drawing begin there."""
+    """Lines that belong together; ``id`` is their anchor for pages and for lines of the drawing."""
 
     lines: tuple[Line, ...]
     id: str = ""
-    tip: tuple[str, ...] = ()
-    """What a reader sees who points at it."""
-    is_joined: bool = False
-    """Whether no rule parts it from what is above."""
+    tip: tuple[str, ...] = ()  # text shown when a reader points at it
+    is_joined: bool = False  # True if no rule separates it from the block above
 
 
 def table(lines: Iterable[Line], width: float, gap: int = 0) -> str:
-    """Write an HTML-like table of the lines that say something, wrapped at ``width``, with a gap below."""
+    """Return an HTML-like table of the nonempty lines, wrapped at ``width``, with ``gap`` points below."""
     return _table(_wrapped(lines, width), gap)
 
 
@@ -159,7 +165,7 @@ def _table(rows: Sequence[Line], gap: int = 0, width: float = 1) -> str:
 
 
 def box(blocks: Iterable[Block], width: float, attributes: str, padding: int = 5) -> str:
-    """Write a label of several compartments, all of one width, with a rule between them."""
+    """Return a label of several compartments of the same width, separated by rules."""
     wrapped = [(block, _wrapped(block.lines, width)) for block in blocks if block.lines]
     widest, rows = max((row.width for _, rows in wrapped for row in rows), default=1), ""
     for block, lines in wrapped:
@@ -173,29 +179,22 @@ def box(blocks: Iterable[Block], width: float, attributes: str, padding: int = 5
 
 
 def beside(label: str, color: str, look: str, has_corner: bool) -> str:
-    """Write a label at the right of a line, which is the port ``line``; or below one, from there to ``corner``."""
+    """Return a label to the right of a line with the port ``line``, or below a line that leads to ``corner``."""
     look = f'COLOR="{color}" {look}'
     if has_corner:
         corner = f'<TD PORT="corner" HEIGHT="1" SIDES="T" {look}></TD>'
         rows = f'<TR><TD PORT="line"></TD>{corner}</TR><TR><TD></TD><TD>{label}</TD></TR>'
     else:
-        # A rule is drawn at a side of its cell, so the port is a cell around it that has the rule in its middle.
+        # A rule is drawn at the side of a cell, so the port is an outer cell with the rule in its middle.
         rule = f'<TR><TD WIDTH="2"></TD><TD WIDTH="2" SIDES="L" {look}></TD></TR>'
         rows = f'<TR><TD PORT="line"><TABLE {_CELLS} CELLSPACING="0">{rule}</TABLE></TD><TD>{label}</TD></TR>'
     return f'<TABLE {_CELLS} CELLSPACING="0">{rows}</TABLE>'
 
 
 def _words(text: str) -> list[str]:
-    """What stands between spaces; a no-break space binds, what cannot be printed separates."""
+    """Split at spaces; a no-break space binds, an unprintable character separates."""
     visible = (letter if letter.isprintable() or letter in f"\u00a0{GONE}{NEW}" else " " for letter in text)
     return [word for word in "".join(visible).split(" ") if word]
-
-
-def _changed(words: re.Match[str]) -> str:
-    """Write words of one side in their colour; for those who see none, struck through or underlined."""
-    color, tag = _LOOKS[words["mark"]]
-    text = words[0].replace(words["mark"], "")
-    return f'<FONT COLOR="{color}"><{tag}>{text}</{tag}></FONT>'
 
 
 @cache
@@ -203,13 +202,12 @@ def _letter_width(letter: str) -> float:
     return _WIDTHS.get(letter, _SMALL_LETTER if letter.isascii() else 0.8)
 
 
-WORDS = Style(13, INK)
-"""Of what stands in tiles."""
+WORDS = Style(13, INK)  # the style of words in tiles
 
 
 @dataclass(frozen=True)
 class Tile:
-    """A small rectangle with a few letters in its middle, such as a card; one without a colour is a gap."""
+    """A small rectangle with a few centred letters, such as a card; without a fill colour it is a gap."""
 
     text: str = ""
     width: int = 18
@@ -220,30 +218,26 @@ class Tile:
     border: int = 1
 
     def html(self) -> str:
-        """Write a table cell."""
         size = f'FIXEDSIZE="TRUE" WIDTH="{self.width}" HEIGHT="{self.height}"'
-        if not self.fill:
-            return f"<TD {size}></TD>"
         line = Line(self.text, replace(self.style, place=MIDDLE))
         inside = max(self.width - 2 * self.border, 1)
         word = f'<TABLE {_CELLS} CELLSPACING="0"><TR>{line.cell(inside)}</TR></TABLE>' if self.text else ""
-        look = f'BORDER="{self.border}" COLOR="{self.frame}" BGCOLOR="{self.fill}"'
+        look = f'BORDER="{self.border}" COLOR="{self.frame}" BGCOLOR="{self.fill}"' if self.fill else ""
         return f"<TD {size} {look}>{word}</TD>"
 
 
-Row = Sequence[Tile | Line]
-"""Tiles beside each other, and the words behind them, which are wrapped in what the tiles leave."""
+Row = Sequence[Tile | Line]  # tiles side by side, and words behind them, wrapped in the remaining width
 
 
 def tile_box(rows: Iterable[Row], width: int, fill: str = "", frame: str = FRAME, padding: int = 3) -> str:
-    """Write the label of a box that is so wide; without a colour it has no border."""
+    """Return the label of a box of this width; without a fill colour it has no border."""
     inside = "".join(f'<TR><TD ALIGN="LEFT">{_row(row, width)}</TD></TR>' for row in rows)
     look = f'BORDER="1" COLOR="{frame}" BGCOLOR="{fill}" STYLE="ROUNDED" CELLPADDING="{padding}"'
     return f'<TABLE {look if fill else _CELLS} CELLBORDER="0" CELLSPACING="2">{inside}</TABLE>'
 
 
 def _row(row: Row, width: int) -> str:
-    """Write a row that is so wide, so that Graphviz has nothing left to spread it with."""
+    """Return a row of exactly this width, which leaves Graphviz nothing to spread."""
     tiles = [one for one in row if isinstance(one, Tile)]
     lines = [one for one in row if isinstance(one, Line)]
     left = width - 2 * _BETWEEN - sum(tile.width + _BETWEEN for tile in tiles)

@@ -1,4 +1,4 @@
-"""The colours of drawings and pages: blue-greys and one orange, which colour-blind readers tell apart from them."""
+"""The colours of drawings and pages: blue-greys and one orange, which colour-blind readers can distinguish."""
 
 INK = "#1b2733"
 PALE = "#55636f"
@@ -30,25 +30,25 @@ PAGES = {
     "red": (RED, "#ff8a80"),
     "box": (STATE, "#22303e"),
 }
-"""The colours of a page's parts: on light ground, and on dark."""
+"""The colours of a page's parts, in light and in dark mode."""
 
 _PARTS = {
     "white": "page", COMPOUND: "page", CARD: "raised", INNER: "panel", STATE: "box", ACTIVE: "glow", HAIR: "line",
     FRAME: "frame", INK: "ink", PALE: "pale", BLUE: "link", GREEN: "good", ACCENT: "accent", RED: "red",
 }  # fmt: skip
 DARK = {colour: PAGES[part][1] for colour, part in _PARTS.items()}
-"""What each colour of a drawing is on dark ground: that of a page's part."""
+"""The dark colour for each colour of a drawing."""
 
 DARK_DRAWINGS = "@media screen and (prefers-color-scheme: dark) {{ {} }}\n".format(
     " ".join(
         f'[{ink}="{light}"] {{ {ink}: {dark} }}' for light, dark in DARK.items() for ink in ("fill", "stroke")
     )
 )
-"""The rules of CSS by which a drawing, in a page or by itself, follows the reader's colour scheme; paper is light."""
+"""CSS rules that switch a drawing to the reader's colour scheme, in a page or by itself; paper stays light."""
 
 
 def stylesheet(*colours: dict[str, tuple[str, str]]) -> str:
-    """Write colours as custom properties of CSS, ``--page``; they and the page's drawings follow the colour scheme."""
+    """Return CSS custom properties for colours (``--page``), and the rules for drawings, by colour scheme."""
     light, dark = (
         " ".join(f"--{name}: {pair[ground]};" for group in colours for name, pair in group.items())
         for ground in (0, 1)

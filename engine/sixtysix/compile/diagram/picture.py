@@ -1,4 +1,4 @@
-"""What a drawing shows, before any format: nested boxes for states and arrows for transitions."""
+"""The content of a drawing, independent of its format: nested boxes for states, arrows for transitions."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from sixtysix.languages import _
 
 @dataclass(frozen=True)
 class Box:
-    """A state in a drawing; a compound without boxes inside it names its substates.
+    """A state in a drawing; a compound without inner boxes lists its substates.
 
-    ``key`` is its own in the drawing: a neighbour, of which only the name is drawn, may stand there twice.
+    ``key`` is unique in the drawing: a neighbour, drawn as a name only, may appear twice.
     """
 
     key: str
@@ -21,7 +21,7 @@ class Box:
     is_neighbour: bool = False
 
     def walk(self) -> Iterator["Box"]:
-        """List the box and those inside it, from the top of the page to its bottom."""
+        """Yield the box and those inside it, from top to bottom."""
         yield self
         for child in self.children:
             yield from child.walk()
@@ -29,7 +29,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Arrow:
-    """A transition between two boxes; ``note`` says what their names do not."""
+    """A transition between two boxes; ``note`` adds what their names do not say."""
 
     transition: Transition
     tail: str
@@ -39,7 +39,7 @@ class Arrow:
 
 @dataclass(frozen=True)
 class Picture:
-    """One drawing. ``focus`` is the state it is about, None for the whole chart."""
+    """One drawing. ``focus`` is the state that it is about; None for the whole chart."""
 
     chart: Chart
     focus: str | None
@@ -48,40 +48,40 @@ class Picture:
 
     @property
     def is_close_up(self) -> bool:
-        """Whether it is about one atomic state, so that there is room for sources."""
+        """True for a drawing of one atomic state, which has room for sources."""
         return self.focus is not None and not self.chart.states[self.focus].is_compound
 
     @cached_property
     def known(self) -> Mapping[str, Box]:
-        """Each box by its key, from the top of the page to its bottom."""
+        """Every box by key, from top to bottom."""
         return {box.key: box for top in self.boxes for box in top.walk()}
 
     @cached_property
     def holders(self) -> Mapping[str, list[str]]:
-        """For each box the keys of the compounds that hold it, outermost first."""
-        held: dict[str, list[str]] = {key: [] for key in self.known}
+        """For each box the keys of the enclosing compounds, outermost first."""
+        found: dict[str, list[str]] = {key: [] for key in self.known}
         for outer in self.known.values():
             for inner in list(outer.walk())[1:]:
-                held[inner.key].append(outer.key)
-        return held
+                found[inner.key].append(outer.key)
+        return found
 
     def comes_in(self, arrow: Arrow) -> bool:
-        """Whether the arrow leads into the one atomic state that the picture is about."""
+        """True if the arrow leads into the atomic state of a close-up."""
         return self.is_close_up and arrow.tail != self.focus
 
     def leads_back(self, arrow: Arrow) -> bool:
-        """Whether the arrow leads up the page."""
+        """True if the arrow leads up the page."""
         order = list(self.known)
         return order.index(arrow.head) < order.index(arrow.tail)
 
     def holder(self, arrow: Arrow) -> str | None:
-        """Find the innermost compound that holds both ends, None if there is none."""
+        """Return the innermost compound that holds both ends, or None."""
         heads = self.holders[arrow.head]
         return next((key for key in reversed(self.holders[arrow.tail]) if key in heads), None)
 
 
 def alternatives(transitions: Iterable[Transition]) -> list[list[Transition]]:
-    """Put transitions together that part by one condition, which one asks for and the other excludes."""
+    """Group transitions in pairs that differ in one condition: one requires it, the other excludes it."""
     found: list[list[Transition]] = []
     for t in transitions:
         group = next((group for group in found if len(group) == 1 and parting(group[0], t)), None)
@@ -93,22 +93,23 @@ def alternatives(transitions: Iterable[Transition]) -> list[list[Transition]]:
 
 
 def parting(one: Transition, other: Transition) -> str:
-    """Name the condition by which two transitions part that are alike up to it, nothing if they are not."""
+    """Return the only condition in which two otherwise equal transitions differ; empty if they differ more."""
     apart = {name for name, _ in set(one.guards) ^ set(other.guards)}
     alike = (one.source, one.event, one.internal) == (other.source, other.event, other.internal)
     return apart.pop() if alike and len(apart) == 1 and len(one.guards) == len(other.guards) else ""
 
 
 def drawn_states(chart: Chart) -> Iterator[str]:
-    """Yield the states with a drawing of their own: those without substates that ask conditions."""
+    """Yield the states with their own drawing: atomic states with conditions."""
     asking = {t.source for t in chart.transitions if t.guards}
     return (name for name, state in chart.states.items() if name in asking and not state.is_compound)
 
 
 def picture(chart: Chart, state: str | None = None) -> Picture:
-    """Make the picture of the whole chart, or of one state with its neighbours.
+    """Return the picture of the whole chart, or of one state with its neighbours.
 
-    KeyError if there is no such state.
+    Raises:
+        KeyError: if there is no such state.
     """
     external = [t for t in chart.transitions if not t.internal]
     if state is None:
@@ -131,10 +132,10 @@ def _full(chart: Chart, name: str) -> Box:
 
 
 def _inside(chart: Chart, compound: str, external: Iterable[Transition]) -> tuple[Box, tuple[Arrow, ...]]:
-    """A compound and its substates, with the compounds among them folded, and the arrows between the boxes."""
+    """Return a compound with its substates, inner compounds folded, and the arrows between the boxes."""
 
     def end(state: str, way: str) -> str:
-        """The key of the box that stands for a state."""
+        """Return the key of the box that contains a state."""
         if not chart.is_inside(state, compound):
             return f"{way} {state}"
         inside = (name for name in chart.ancestors(state) if chart.states[name].parent == compound)
@@ -153,7 +154,7 @@ def _inside(chart: Chart, compound: str, external: Iterable[Transition]) -> tupl
 
 
 def _around(chart: Chart, state: str, external: Iterable[Transition]) -> tuple[Box, tuple[Arrow, ...]]:
-    """An atomic state, what leads into it, and what can be taken there, its compounds' transitions too."""
+    """Return an atomic state, the arrows into it, and the transitions out of it and its compounds."""
     arrows = [
         Arrow(t, f"from {t.source}", state, "" if t.target == state else _("enters {state}", state=t.target))
         for t in external

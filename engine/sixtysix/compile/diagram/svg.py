@@ -1,7 +1,10 @@
-"""Pictures of DOT source; as SVG they are the same on every machine, and their states and transitions can be links."""
+"""Renders DOT source. SVG is the same on every machine, and its states and transitions can be links."""
 
+import os
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import cache
 from itertools import takewhile
 from pathlib import Path
 from types import MappingProxyType
@@ -15,8 +18,7 @@ from sixtysix.compile.diagram.picture import drawn_states
 from sixtysix.errors import require
 from sixtysix.languages import _
 
-PANE = Path(__file__).parent / "pane.js"
-"""The script that fits a drawing into a pane of a page, as a module of JavaScript."""
+PANE = Path(__file__).parent / "pane.js"  # the JavaScript module that fits a drawing into a pane of a page
 
 _CELL = re.compile(
     r'<polygon fill="none" stroke="none"(?: [a-z-]+="[\d,]*")* points="([^"]*)"/>\n'
@@ -26,7 +28,7 @@ _CELL = re.compile(
 _SPAN = re.compile(
     r'</text>\n<text [^>]*?((?: text-decoration="[^"]*")?) font-size="[^"]*"( fill="[^"]*">[^<]*)(?=</text>)'
 )
-"""Words that look otherwise than those before them in their cell: they follow where those end, whatever the font."""
+"""Words with another look than those before them in their cell: they follow where those end, whatever the font."""
 _ROW = re.compile(
     r'(<text [^>]*? y="([^"]*)"[^>]*>[^<]*)(</text>(?:\n<text [^>]*? y="\2"[^>]*>[^<]*</text>)+)'
 )
@@ -38,29 +40,45 @@ _BUNDLE = re.compile(
     r'<g id="(transition(?:-tail)?)-([^"+]*(?:\+[^"+]*)+)"( class="edge">\n)<title>.*?</title>(.*?\n</g>)',
     re.DOTALL,
 )
-"""The line of several transitions: each has a part of its own, within that of the one before."""
+"""The line of several transitions: each gets an element of its own, inside that of the one before."""
 
 _BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
-"""Between the parts of what is drawn: a state or a transition stands on one line."""
+"""Line breaks inside a state or a transition, which are written on one line."""
 
 
 def render(dot_source: str, format: str, style: str = f"<style>{DARK_DRAWINGS}</style>") -> bytes:
-    """Make a svg, png, pdf or dot file of a DOT source, with the Graphviz inside pygraphviz.
+    """Return DOT source rendered as svg, png, pdf or dot by the Graphviz in pygraphviz.
 
-    For a page that has the style itself it is left out of an SVG.
+    ``style`` is added to an SVG; pass an empty one if the page has it.
     """
     if format == "dot":
         return dot_source.encode()
     require("draw")
     import pygraphviz
 
+    _load_fonts()
     drawn: bytes = pygraphviz.AGraph(string=dot_source).draw(format=format, prog="dot")
     return _stable(drawn.decode(), style).encode() if format == "svg" else drawn
 
 
+@cache
+def _load_fonts() -> None:
+    """Draw a word with standard error closed, because Fontconfig prints warnings when it is loaded."""
+    import pygraphviz
+
+    with suppress(OSError), open(os.devnull, "wb") as nowhere:
+        own = os.dup(2)
+        try:
+            os.dup2(nowhere.fileno(), 2)
+            pygraphviz.AGraph("digraph { word }").draw(format="svg", prog="dot")
+        finally:
+            os.dup2(own, 2)
+            os.close(own)
+
+
 def _stable(svg: str, style: str) -> str:
     # Graphviz places text by the fonts of the machine it runs on, and the SVG is committed. Every cell of a label has
-    # a size that we computed, so text is placed by its cell instead, and what names a version goes. The style stands
+    # a size that we computed, so text is placed by its cell instead, and version numbers are removed. The style is
     # last, so that the graph is the first part.
     def placed(cell: re.Match[str]) -> str:
         points = [tuple(map(float, point.split(","))) for point in cell[1].split()]
@@ -83,7 +101,7 @@ def _stable(svg: str, style: str) -> str:
     svg = _TITLE.sub(r"\1<title>\2</title>", svg)
     svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>\2</title>\3</g>', svg)
     svg = _BUNDLE.sub(unbundled, svg)
-    # What stands above the drawing says what it is, to those who do not see it and in the tab of a browser.
+    # The texts above the drawing become its title and description, for screen readers and a browser's tab.
     if style and (above := re.findall(r"([^<>]+)</(?:text|tspan)>", "".join(svg.split("<g ")[:2]))):
         title, *says = above
         style = f"<title>{title}</title><desc>{' '.join(says) or title}</desc>{style}"
@@ -103,14 +121,14 @@ _LINE = re.compile(r"transition-(?!label-|tail-)(\S+)")
 
 
 class Link(NamedTuple):
-    """The address of a part of a drawing, and its name if it has no words of its own."""
+    """The address of a part of a drawing, and a label for a part without words."""
 
     href: str
     label: str
 
 
 Links = Mapping[str, Link]
-"""The links of states, transitions and rulings of which more is said: ``state-NAME``, ``transition-ID``, ``R5``."""
+"""Links of states, transitions and rulings by name: ``state-NAME``, ``transition-ID``, ``R5``."""
 
 
 def links_of(
@@ -119,7 +137,7 @@ def links_of(
     of_transition: Callable[[Transition], str],
     rulings: str = "",
 ) -> Links:
-    """Return the links of a chart; an empty address is none. ``rulings`` is their page, if there is one."""
+    """Return a chart's links; empty addresses are left out. ``rulings`` is the page of the rulings, if there is one."""
     known = chart.sources.rulings if rulings else {}
     links = {name: Link(f"{rulings}#{name}", _(one["question"])) for name, one in known.items()}
     links |= {f"state-{name}": Link(of_state(name), _("State {state}", state=name)) for name in chart.states}
@@ -130,7 +148,7 @@ def links_of(
 
 
 def links_between(chart: Chart, drawing: str) -> Links:
-    """Make the links of a drawing of a folder that has them all: to the drawings of states, and back to the chart."""
+    """Return the links of a drawing in a folder with all of them: to the drawings of states, and back to the chart."""
     known = {*drawn_states(chart)} - {drawing}
 
     def of_state(name: str) -> str:
@@ -140,7 +158,7 @@ def links_between(chart: Chart, drawing: str) -> Links:
 
 
 def link_svg(svg: str, links: Links, beside: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Put the links into a drawing, and into its corner those to others ``beside`` it: titles by addresses."""
+    """Return a drawing with links, and in its corner those to the drawings ``beside`` it (title by address)."""
     root = ElementTree.fromstring(svg)
     add_links(root, links)
     right = float(root.attrib["viewBox"].split()[2]) - 8
@@ -155,12 +173,12 @@ def link_svg(svg: str, links: Links, beside: Mapping[str, str] = MappingProxyTyp
 
 
 def title_of(svg: str) -> str:
-    """Read the title of a drawing: its first words."""
+    """Return the title of a drawing: its first words."""
     return next(ElementTree.fromstring(svg).iter(tag("text"))).text or ""
 
 
 def add_links(root: Element, links: Links) -> None:
-    """Put the links into the element of a drawing."""
+    """Add links to the element of a drawing."""
     graph = root[0]
     for parent in list(graph.iter(tag("g"))):
         for text in parent.findall(tag("text")):
@@ -170,7 +188,7 @@ def add_links(root: Element, links: Links) -> None:
     worded = {m[1] for g in graph.iter(tag("g")) if (m := _WORDS.fullmatch(g.get("id", "")))}
     for part in list(graph):
         name = part.get("id", "")
-        # Of a state, what stands before its internal transitions; they are links of their own.
+        # The part of a state before its internal transitions, which are links of their own.
         before = takewhile(lambda child: child.tag != tag("g"), part)
         inside = [child for child in before if child.tag != tag("title")]
         found = _STATE.fullmatch(name)
@@ -183,14 +201,14 @@ def add_links(root: Element, links: Links) -> None:
 
 
 def to_text(root: Element) -> str:
-    """Write a drawing as text, to stand within a page."""
+    """Return a drawing as text for a page."""
     ElementTree.register_namespace("", SVG)
     ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
     return ElementTree.tostring(root, encoding="unicode", short_empty_elements=True)
 
 
 def _link_internal(part: Element, links: Links) -> None:
-    """Make the words of a transition inside a box a link, and the rectangle behind them."""
+    """Link the words of a transition inside a box, and the rectangle behind them."""
     inside = [child for child in part if child.tag in (tag("polygon"), tag("text"))]
     for behind in part.findall(tag("polygon")):
         behind.set("class", "behind")
@@ -211,5 +229,5 @@ def _wrap(part: Element, link: Link | None, inside: list[Element]) -> None:
 
 
 def tag(name: str) -> str:
-    """Name an element of SVG as the parser does."""
+    """Return the parser's name of an SVG element."""
     return f"{{{SVG}}}{name}"

@@ -1,4 +1,4 @@
-"""The words of drawings: what is said of states and transitions, as lines of labels and as plain text."""
+"""The words of drawings: states and transitions as lines of labels and as plain text."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from sixtysix.compile.diagram.picture import Arrow, alternatives
 from sixtysix.contract.events import behind, sentence
 from sixtysix.languages import N_, _
 
-_SPACE = "\u00a0"  # no line breaks at it
+_SPACE = "\u00a0"  # a no-break space
 _INDENT = 3 * _SPACE
 
 TITLE = Style(20, INK, bold=True)
@@ -27,20 +27,20 @@ BEHIND = replace(CITES, place=END)
 
 
 Marks = Mapping[str, str]
-"""Signs before lines: by the names of states and transitions, and for guards and actions by ``close/talon_open``."""
+"""Signs before lines, by names of states and transitions; for guards and actions by ``close/talon_open``."""
 
 
 OVERVIEW, CLOSE_UP = range(2)
-"""What a drawing says: events alone; conditions and actions of one state, as rows."""
+"""Levels of detail: events only, or also the conditions and actions of one state, in rows."""
 
 Guards = Sequence[tuple[str, bool]]
 Cited = tuple[str, tuple[str, ...]]
 
-_UML = {"enter": N_("entry")}  # what statecharts call a key of the spec
+_UML = {"enter": N_("entry")}  # what UML calls a key of the spec
 
 
 def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
-    """Write what the state does by itself: the names of actions with ``entry / Deal the holdings.``"""
+    """Yield a state's actions: the name, and a line such as ``entry / Deal the holdings.``"""
     for key in STATE_ACTIONS:
         for name in getattr(state, key):
             action = chart.actions[name]
@@ -48,7 +48,7 @@ def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
 
 
 def label(chart: Chart, t: Transition) -> str:
-    """Return the words of a transition on one line, those that it has: ``EVENT [guards] / actions``."""
+    """Return a transition on one line: ``EVENT [guards] / actions``, or the parts that it has."""
     guards = " ".join(sentence(chart.guards[name], wanted) for name, wanted in t.guards)
     actions = " ".join(chart.actions[name].says for name in t.on)
     event = chart.events[t.event].label if t.event else ""
@@ -56,7 +56,7 @@ def label(chart: Chart, t: Transition) -> str:
 
 
 def _marked(line: Line, mark: str | None) -> Line:
-    """Put the mark before the line, if it has one; brackets stay in front."""
+    """Return the line with a mark before its words, after opening brackets."""
     if mark is None:
         return line
     opening = line.text[: len(line.text) - len(line.text.lstrip("[◇" + _SPACE))]
@@ -65,20 +65,20 @@ def _marked(line: Line, mark: str | None) -> Line:
 
 
 def _indented(line: Line) -> Line:
-    """Move a line to the right, what wraps of it too."""
+    """Return the line moved to the right, with its wrapped rows."""
     return replace(line, text=_INDENT + line.text, style=replace(line.style, hang=_INDENT + line.style.hang))
 
 
 @dataclass(frozen=True)
 class Words:
-    """The words of a drawing of a chart, in one of the details above, with marks."""
+    """The words of a chart's drawing, at one level of detail, with marks."""
 
     chart: Chart
     detail: int
     marks: Marks
 
     def title(self, focus: str | None, is_dashed: bool) -> Iterator[Line]:
-        """Write the variant's title, and the state's if the drawing is about one; then what the signs in it mean."""
+        """Yield the title, of the variant or with the state, the subtitle, and a legend of the signs."""
         name, says = self.chart.titles
         forks = False
         if focus is not None:
@@ -102,9 +102,9 @@ class Words:
         return _marked(Line(state.name, NAME), self.marks.get(state.name)), says
 
     def blocks(self, state: State) -> Iterator[Block]:
-        """Write the compartments of a state: its name, what it does by itself, each transition that stands in it.
+        """Yield the compartments of a state: its name, its actions, and its own transitions.
 
-        In the whole chart, what a compound is stands behind its name.
+        In the overview a compound's description follows its name.
         """
         name, says = self.header(state)
         is_short = self.detail == OVERVIEW and state.is_compound
@@ -122,29 +122,29 @@ class Words:
     def _block(
         self, lines: Iterable[Line], name: str, about: Cited = ("", ()), is_joined: bool = False
     ) -> Block:
-        """Make a compartment.
+        """Return a compartment.
 
-        Its hover text has what it is about, the lines with what they cite, and what the rulings among that decide.
+        Its hover text is what it is about, its lines with citations, and the questions of the cited rulings.
         """
         rows = tuple(line for line in lines if line.text.strip())
-        told = [(line.text, line.cites) for line in rows if line.text.strip(_SPACE) not in about[0]]
-        told = [about, *told] if about[0] else told
-        rulings = dict.fromkeys(ruling for _text, cites in told for ruling in self._rulings(cites))
+        rows_cited = [(line.text, line.cites) for line in rows if line.text.strip(_SPACE) not in about[0]]
+        rows_cited = [about, *rows_cited] if about[0] else rows_cited
+        rulings = dict.fromkeys(ruling for _text, cites in rows_cited for ruling in self._rulings(cites))
         asked = (f"{ruling}: {_(self.chart.sources.rulings[ruling]['question'])}" for ruling in rulings)
-        return Block(rows, name, (*(text + behind(cites) for text, cites in told), *asked), is_joined)
+        return Block(rows, name, (*(text + behind(cites) for text, cites in rows_cited), *asked), is_joined)
 
     def _about(self, t: Transition) -> Cited:
         return f"{self.chart.events[t.event].label}: {t.says}" if t.event else t.says, t.cites
 
     def _sections(self, state: State) -> Iterator[Block]:
-        """Write a section an event of an atomic state, with a row a condition; those by which it stays come first.
+        """Yield a section for each event of an atomic state, with a row for each condition; internal transitions first.
 
-        What all that begins there asks for stands once, above them. Transitions that part by one condition share a
-        section, which forks at it.
+        Conditions that all transitions share are at the top. Transitions that differ in one condition share a section
+        that forks there.
         """
         chart, marks = self.chart, self.marks
         sections = alternatives(chart.outgoing(state.name))
-        # What leads to one state stands together, so that no lines cross.
+        # Transitions to the same state are together, so that no lines cross.
         targets = [section[0].target for section in sections]
         sections.sort(
             key=lambda section: (
@@ -164,7 +164,7 @@ class Words:
             head = []
             if is_split and kind != (kind := section[0].internal):
                 head.append(Line(_("Stays here:") if kind else _("Leads on:"), NOTE))
-            # What leads where the section before leads comes first, so that no lines cross.
+            # A transition to the target of the section before comes first, so that no lines cross.
             first, *others = sorted(section, key=lambda t: t.target != target)
             target = (first, *others)[-1].target
             is_own = first.source == state.name
@@ -187,18 +187,18 @@ class Words:
                 if others:
                     rows = (*asked, *map(_indented, (_marked(says, marks.get(t.name)), *doing)))
                 else:
-                    # An event says enough, where what it does is not another thing in another variant.
+                    # The event is enough, unless its actions differ between two variants.
                     rows = (*head, *[says] * bool(marks or not t.event), *asked, *doing)
                 part = "transition" if t.internal else "transition-label"
                 yield self._block(rows, f"{part}-{t.name}", self._about(t), is_joined=bool(others))
 
     def _shared(self, transitions: Sequence[Transition]) -> list[tuple[str, bool]]:
-        """List the conditions that all of some transitions ask for, with the same marks."""
+        """Return the conditions that all transitions share, with the same marks."""
         each = [{g: self.marks.get(f"{t.name}/{g[0]}") for g in t.guards}.items() for t in transitions]
         return [guard for guard, mark in each[0] if all((guard, mark) in other for other in each)]
 
     def _conditions(self, t: Transition, guards: Guards, sign: str = "") -> Iterator[Line]:
-        """Write conditions in brackets, each in a row of its own."""
+        """Yield the conditions in brackets, one in each row."""
         for place, (name, wanted) in enumerate(guards):
             opening = f"{sign}[" if place == 0 else (len(sign) + 1) * _SPACE
             text = f"{opening}{sentence(self.chart.guards[name], wanted)}{']' * (place == len(guards) - 1)}"
@@ -218,37 +218,37 @@ class Words:
         return [name for name in citations if name in self.chart.sources.rulings]
 
     def _event(self, t: Transition) -> Line:
-        """Write an event, and behind it the ruling that it rests on first."""
+        """Return the line of an event, followed by the first ruling that it rests on."""
         event = self.chart.events[t.event or ""]
         return self._ruled(Line(event.words, EVENT, cites=event.source), (*event.source, *t.cites))
 
     def _ruled(self, line: Line, citations: Iterable[str]) -> Line:
-        """Put the first ruling that a line rests on behind it."""
+        """Return the line, followed by the first ruling among the citations."""
         rulings = self._rulings(citations)
         return replace(line, behind=Line(rulings[0], BEHIND)) if rulings else line
 
     def bundle(self, arrows: Sequence[Arrow]) -> Iterator[Block]:
-        """Write the compartments of transitions that one line stands for: each event once, and what they say."""
+        """Yield the compartments of transitions that share a line: each event once, and their sentences."""
         above, is_boxed = None, self.detail == CLOSE_UP
         for arrow in arrows:
             t = arrow.transition
             is_new = above != (above := (arrow.note, t.event))
-            rows = list(self.arrow(t, arrow.note, is_told=is_boxed or len(arrows) > 1))
+            rows = list(self.arrow(t, arrow.note, with_sentence=is_boxed or len(arrows) > 1))
             rows = rows if is_new else rows[bool(arrow.note) + bool(t.event) :]
             if not is_boxed:
                 rows = [replace(row, behind=row.behind and replace(row.behind, style=CITES)) for row in rows]
             yield self._block(rows, f"transition-label-{t.name}", self._about(t), is_joined=not is_boxed)
 
-    def arrow(self, t: Transition, note: str = "", is_told: bool = False) -> Iterator[Line]:
-        """Write ``EVENT``, ``[guards]`` and ``/ actions``.
+    def arrow(self, t: Transition, note: str = "", with_sentence: bool = False) -> Iterator[Line]:
+        """Yield ``EVENT``, ``[guards]`` and ``/ actions``.
 
-        Of the whole chart there is the event alone, or what the transition says without one.
+        In the overview only the event, or the sentence of a transition without one.
         """
         chart, marks = self.chart, self.marks
         if note:
             yield Line(note, NOTE)
-        told, events = Line(t.says, SAYS), [other.event for other in chart.states[t.source].transitions]
+        says, events = Line(t.says, SAYS), [other.event for other in chart.states[t.source].transitions]
         if t.event is not None:
             yield _marked(self._event(t), marks.get(t.name))
-        if is_told or (t.guards and not (t.event and events.count(t.event) == 1)):
-            yield told if t.event else _marked(self._ruled(told, t.cites), marks.get(t.name))
+        if with_sentence or (t.guards and not (t.event and events.count(t.event) == 1)):
+            yield says if t.event else _marked(self._ruled(says, t.cites), marks.get(t.name))

@@ -1,7 +1,7 @@
-"""A chart's variants as modules of JavaScript: the rules and kernels translated, the runtime beside them.
+"""A chart's variants as JavaScript modules: translated rules and kernels beside a runtime.
 
-The runtime is JavaScript written by hand; it knows no rules. Everything else is made of the Python that the project
-runs, so nothing is written twice.
+The runtime is written by hand and knows no rules. Everything else is translated from the project's Python, so no rule
+is written twice.
 """
 
 import json
@@ -31,16 +31,16 @@ ASKED = (
     "ARGUMENTS", "Table", "deck_waits", "give_deck", "hands_ended", "observe", "result", "set_up", "turn",
     "unfit_field", "view",
 )  # fmt: skip
-"""What the runtime asks of a rules module beside what its chart names."""
+"""Names of a rules module that the runtime needs, besides those in the chart."""
 
 RUNTIME = (("sixtysix.transpile", "python.js"), (__package__, "runtime.js"), (__package__, "runtime.d.ts"))
-"""Files that are written by hand, and where they are."""
+"""Files written by hand, and their packages."""
 
 TAKEN = ("index", "python", "rules", "runtime", "Game")
-"""Modules of every package, and the class in the module of each variant."""
+"""Modules of every package, and the class that variants' modules import."""
 
 KERNEL = ("REFUSED", "code", "enter", "legal", "take", "violated", "way")
-"""What is translated of a kernel."""
+"""The translated functions of a kernel."""
 
 LISTS = ("STATES", "EVENTS", "INVARIANTS", "TRANSITIONS")
 
@@ -48,11 +48,15 @@ LISTS = ("STATES", "EVENTS", "INVARIANTS", "TRANSITIONS")
 def package(
     charts: Sequence[ConfiguredChart], more: Mapping[str, Sequence[Callable[..., Any]]] | None = None
 ) -> dict[str, str]:
-    """Write the files of a package of some variants of one chart, by their names; and ``more`` with these functions.
+    """Return the files of a package for some variants of one chart, by name.
+
+    Args:
+        charts: the variants' charts.
+        more: functions to translate into further files, by file name.
 
     Raises:
-        TranslationError: if the rules do not keep to the subset of Python that is translated, or a variant has the name
-            of something that the package has already.
+        TranslationError: if the rules use more than the translated subset of Python, or a variant's name is taken in
+            the package.
     """
     more = more or {}
     taken = {*TAKEN, *(file.removesuffix(".js") for file in more)}
@@ -64,7 +68,7 @@ def package(
             )
     family = charts[0].family
     rules = Unit()
-    for name in _asked(family):
+    for name in _needed_rules(family):
         rules.need(getattr(rules_module(family.rules), name), name, family.rules)
     written = {name: (files(room) / name).read_text(encoding="utf-8") for room, name in RUNTIME}
     for chart, module, _ in variants:
@@ -84,8 +88,8 @@ def package(
     return dict(sorted(written.items()))
 
 
-def _asked(family: Chart) -> Iterator[str]:
-    """Yield the names of the rules that the runtime, or a variant's guards, actions and invariants, use."""
+def _needed_rules(family: Chart) -> Iterator[str]:
+    """Yield the names of the rules that the runtime or a variant's guards, actions and invariants use."""
     rules = rules_module(family.rules)
     yield from ASKED
     for guard in family.guards.values():
@@ -101,12 +105,12 @@ def _of_rules(family: Chart, rules: Unit) -> str:
     head = (
         f"// The rules of {family.name}, translated from {family.rules} by `sixtysix build`. Do not edit.\n\n"
     )
-    asked = f"/** What can be said of a beginning. */\nexport const SET_UP = {literal(names)};\n"
-    return head + rules.text("./python.js", "") + "\n" + asked
+    beginning = f"/** The parameters of a beginning. */\nexport const SET_UP = {literal(names)};\n"
+    return head + rules.text("./python.js", "") + "\n" + beginning
 
 
 def _described(charts: Sequence[ConfiguredChart], modules: Sequence[str]) -> dict[str, str]:
-    """Say what the package has, for npm and for readers, and on which terms."""
+    """Return the files that describe the package: manifest, README and licence."""
     variants, first = [chart.variant for chart in charts], charts[0]
     name = "sixtysix" if len(charts) > 1 else f"sixtysix-{module_name(first.variant.name)}"
     about = distribution("sixtysix").metadata
@@ -152,7 +156,7 @@ def _described(charts: Sequence[ConfiguredChart], modules: Sequence[str]) -> dic
 
 
 def _variant_module(chart: ConfiguredChart, rules: Unit) -> str:
-    """Write the module of a variant: its kernel, translated, and its chart as data with its sentences."""
+    """Return a variant's module: its kernel, translated, and its chart as data."""
     text = kernel_source(chart).replace("KernelLog | None = None", "KernelLog")
     kernel = Code(f"{module_name(chart.variant.name)}_kernel", text).module
     source = Source(f"<{kernel.__name__}>", parse(text), vars(kernel))
@@ -182,7 +186,7 @@ def _variant_module(chart: ConfiguredChart, rules: Unit) -> str:
     ruleset = {name: literal(value) for name, value in chart.ruleset._asdict().items()}
     unit.definitions += [
         *(f"export const {name} = {literal(getattr(kernel, name))};" for name in LISTS),
-        "/** What each number says stands at `Ruleset` of Python. */\n"
+        "/** See `Ruleset` in Python for the meaning of each field. */\n"
         f"export const RULESET = Object.freeze({_object(ruleset)});",
         f"export const kernel = {{ RULESET, {', '.join((*LISTS, *KERNEL))} }};",
         f"const chart = {_object(parts)};",
@@ -195,7 +199,7 @@ def _variant_module(chart: ConfiguredChart, rules: Unit) -> str:
 
 
 def _guard(chart: ConfiguredChart, guard: Function, rules: Unit) -> str:
-    """Write a guard: its function, its sentences, and where it stands."""
+    """Return a guard's object: its function, sentences and citations."""
     module = rules_module(chart.rules)
 
     def function(name: str) -> str:
@@ -218,13 +222,13 @@ def _guard(chart: ConfiguredChart, guard: Function, rules: Unit) -> str:
 
 
 def _ways(ways: Iterable[tuple[str, object, object]], says: Mapping[str, str]) -> str:
-    """Write the transitions that an event may take, each under what is said of it."""
+    """Return the transitions of an event, each below a comment with its sentence."""
     lines = (f"{INDENT}// {' '.join(says[way[0]].split())}\n{INDENT}{literal(way)},\n" for way in ways)
     return "[\n" + "".join(lines) + "]"
 
 
 def _object(parts: Mapping[str, Any], says: Mapping[str, str] | None = None) -> str:
-    """Write an object, a key a line, each under what is said of it."""
+    """Return an object literal with one key per line, each below a comment with its sentence."""
     lines = []
     for key, part in parts.items():
         comment = f"// {' '.join(says[key].split())}\n" if says else ""

@@ -22,24 +22,23 @@ TYPESCRIPT = Notation(
     pair=lambda one: f"[{one}, {one}]",
 )
 
-SHARED = ("Observation", "View")
-"""The forms that name cards of a variant, or what else its events carry."""
+SHARED = ("Observation", "View")  # the forms with type parameters for cards and other arguments
 
 INDENT = "  "
 
 
 def about(chart: ConfiguredChart) -> str:
-    """Write a comment that says what a variant is."""
+    """Return a comment that describes the variant."""
     return comment(f"{chart.variant.title}. {chart.variant.says}")
 
 
 def comment(says: str) -> str:
-    """Write a comment, which no sign within its text ends."""
+    """Return a documentation comment; ``*/`` in its text is defused."""
     return f"/** {' '.join(says.split()).replace('*/', '* /')} */"
 
 
 def rules_declarations(family: Chart) -> str:
-    """Declare the table, the ruleset, the JSON forms, and what can be said of a beginning."""
+    """Return the declarations of the table, the ruleset, the JSON forms and the parameters of a beginning."""
     module = rules_module(family.rules)
     kinds = _kinds(module)
     table = {name: f"{name}: {TYPESCRIPT.of(kind)};" for name, kind in hints_of(module.Table).items()}
@@ -50,7 +49,7 @@ def rules_declarations(family: Chart) -> str:
     set_up = beginning(module, TYPESCRIPT) | {"seed": "number | bigint"}
     given = [f"{name}{'?' if name != 'seed' else ''}: {kind}" for name, kind in set_up.items()]
     lines = [
-        "/** Everything that changes while a match is played, in the numbers of the rules; -1 is none, mostly. */",
+        "/** Everything that changes during a match, in the numbers of the rules; -1 usually means none. */",
         "export declare class Table {",
         *_inside(_commented(module.Table, table)),
         *_inside(["assign(saved: Table): void;"]),
@@ -58,7 +57,7 @@ def rules_declarations(family: Chart) -> str:
         "",
         *_interface("Ruleset", _commented(module.Ruleset, ruleset)),
         "",
-        "/** What can be said of a beginning. */",
+        "/** The parameters of a beginning. */",
         *_interface("Beginning", [f"{name}?: {kind};" for name, kind in set_up.items()]),
     ]
     for name in FORMS:
@@ -71,22 +70,22 @@ def rules_declarations(family: Chart) -> str:
         lines += ["", *_interface(f"{name}<{names}>" if names else name, keys)]
     lines += [
         "",
-        "/** The names and numbers of what events carry. */",
+        "/** The names and numbers of events' arguments. */",
         "export declare const ARGUMENTS: Map<string, { names(r: Ruleset): Map<string, number> }>;",
-        "/** Makes a fresh table ready for its first match. */",
+        "/** Prepares a fresh table for its first match. */",
         f"export declare function set_up(t: Table, r: Ruleset, {', '.join(given)}): void;",
         "export declare function hands_ended(t: Table): number;",
-        "/** How the hand ended that ended last; the state is that in which the game rests. */",
+        "/** How the last hand ended; `state` is the state in which the game rests. */",
         "export declare function result(t: Table, state?: string): Result;",
     ]
     return "\n".join(lines) + "\n"
 
 
 def declarations(chart: ConfiguredChart) -> str:
-    """Declare a variant's class: its states, its events with their values, its views."""
+    """Return the declarations of a variant's class: states, events with their values, views."""
     rules = rules_module(chart.rules)
     name = class_name(chart.variant.name)
-    says = {"AtomicState": "/** A state that has no other within; a game rests in one of these. */\n"}
+    says = {"AtomicState": "/** A state without substates; a game always rests in one of these. */\n"}
     return Template((files(__package__) / "variant.txt").read_text(encoding="utf-8")).substitute(
         values="\n".join(
             f"{says.get(kind, '')}export type {kind} = {' | '.join(TYPESCRIPT.choice(names))};"
@@ -125,7 +124,7 @@ def _inside(lines: Iterable[str]) -> list[str]:
 
 
 def _commented(of: type, fields: Mapping[str, str]) -> list[str]:
-    """Put over each field of a class what its docstring says."""
+    """Return the lines of each field, below a comment from the class's docstring for it."""
     (node,) = ast.parse(dedent(inspect.getsource(of))).body
     assert isinstance(node, ast.ClassDef)
     says = {}

@@ -1,5 +1,5 @@
-// An adapter: it answers the requests of `sixtysix conform` for a game. Fill in what skips.
-// It needs no library. In a project of .NET it takes the place of Program.cs.
+// An adapter: it answers the requests of `sixtysix conform` for a game. Fill in the functions that skip.
+// It needs no library. In a .NET project it replaces Program.cs.
 //
 // Build: mcs Adapter.cs
 // Test: sixtysix conform smoke schnapsen --sut "mono Adapter.exe"
@@ -54,7 +54,7 @@ public class Adapter
         throw new Skip("view is not written yet");
     }
 
-    // The protocol: a request a line, and its answer in a line. Print nothing else; Console.Error is free.
+    // The protocol: one line for each request and one for its answer. Print nothing else; Console.Error is free.
 
     class Skip : Exception
     {

@@ -1,4 +1,4 @@
-// An adapter: it answers the requests of `sixtysix conform` for a game. Fill in what skips.
+// An adapter: it answers the requests of `sixtysix conform` for a game. Fill in the functions that skip.
 //
 // Build: javac Adapter.java
 // Test: sixtysix conform smoke schnapsen --sut "java -cp . Adapter"
@@ -42,7 +42,7 @@ public class Adapter {
         throw new Skip("view is not written yet");
     }
 
-    // The protocol: a request a line, and its answer in a line. Print nothing else; System.err is free.
+    // The protocol: one line for each request and one for its answer. Print nothing else; System.err is free.
 
     static class Skip extends RuntimeException {
         Skip(String reason) {

@@ -1,4 +1,4 @@
-// An adapter: it answers the requests of `sixtysix conform` for a game. Fill in what skips.
+// An adapter: it answers the requests of `sixtysix conform` for a game. Fill in the functions that skip.
 //
 // Build: g++ -std=c++17 -O1 -o adapter adapter.cpp
 // Test: sixtysix conform smoke schnapsen --sut ./adapter
@@ -129,7 +129,7 @@ struct Reader {
         return text.at(at);
     }
 
-    /// Says whether a list or an object ends here, and passes its comma or its end.
+    /// True if a list or an object ends here; skips its comma or its end.
     bool ends(char end) {
         bool is_end = next() == end;
         if (is_end || next() == ',') at++;
@@ -183,7 +183,7 @@ struct Reader {
     }
 };
 
-// The protocol: a request a line, and its answer in a line. Print nothing else; std::cerr is free.
+// The protocol: one line for each request and one for its answer. Print nothing else; std::cerr is free.
 
 int main() {
     Game game;

@@ -1,7 +1,7 @@
-// An adapter: it answers the requests of `sixtysix conform` for a game. Fill in what skips.
+// An adapter: it answers the requests of `sixtysix conform` for a game. Fill in the functions that skip.
 //
 // Build: go build -o adapter adapter.go
-// Of a program that is a module: put this file into a folder of it, and build that folder.
+// For a Go module: put this file into one of its folders, and build that folder.
 // Test: sixtysix conform smoke schnapsen --sut ./adapter
 
 package main
@@ -64,7 +64,7 @@ func view(player int) object {
 	return nil
 }
 
-// The protocol: a request a line, and its answer in a line. Print nothing else; os.Stderr is free.
+// The protocol: one line for each request and one for its answer. Print nothing else; os.Stderr is free.
 
 type skipped string
 

@@ -1,4 +1,4 @@
-// An adapter: it answers the requests of `sixtysix conform` for a game. Fill in what skips.
+// An adapter: it answers the requests of `sixtysix conform` for a game. Fill in the functions that skip.
 //
 // Build: nothing
 // Test: sixtysix conform smoke schnapsen --sut "node adapter.mjs"
@@ -35,7 +35,7 @@ const view = (player) => {
   skip("view is not written yet");
 };
 
-// The protocol: a request a line, and its answer in a line. Print nothing else; console.error is free.
+// The protocol: one line for each request and one for its answer. Print nothing else; console.error is free.
 
 class Skip extends Error {}
 

@@ -1,4 +1,4 @@
-// An adapter: it answers the requests of `sixtysix conform` for a game. Fill in what skips.
+// An adapter: it answers the requests of `sixtysix conform` for a game. Fill in the functions that skip.
 //
 // Build: rustc --edition 2021 -O adapter.rs
 // Test: sixtysix conform smoke schnapsen --sut ./adapter
@@ -12,7 +12,7 @@ struct Game {
     parameters: Json,
 }
 
-/// What is answered: a result, or why there is none.
+/// An answer: a result, or why there is none.
 enum Missing {
     Skipped(String),
     Errored(String),
@@ -77,7 +77,7 @@ impl Game {
     }
 }
 
-// The protocol: a request a line, and its answer in a line. Print nothing else; eprintln is free.
+// The protocol: one line for each request and one for its answer. Print nothing else; eprintln is free.
 
 fn main() {
     let mut game = Game::default();
@@ -196,7 +196,7 @@ impl Reader {
         self.text[self.at]
     }
 
-    /// Say whether a list or an object ends here, and pass its comma or its end.
+    /// True if a list or an object ends here; skips its comma or its end.
     fn ends(&mut self, end: u8) -> bool {
         let is_end = self.next() == end;
         self.at += (is_end || self.next() == b',') as usize;

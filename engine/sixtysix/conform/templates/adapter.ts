@@ -1,4 +1,4 @@
-// An adapter: it answers the requests of `sixtysix conform` for a game. Fill in what skips.
+// An adapter: it answers the requests of `sixtysix conform` for a game. Fill in the functions that skip.
 //
 // Build: nothing
 // Test: sixtysix conform smoke schnapsen --sut "npx tsx adapter.ts"
@@ -57,7 +57,7 @@ const view = (player: 0 | 1): Record<string, unknown> => {
   return skip("view is not written yet");
 };
 
-// The protocol: a request a line, and its answer in a line. Print nothing else; console.error is free.
+// The protocol: one line for each request and one for its answer. Print nothing else; console.error is free.
 
 class Skip extends Error {}
 
@@ -78,7 +78,7 @@ const commands: Record<string, (request: any) => unknown> = {
   stop: () => null,
 };
 
-// Not at the top level: there a file that is no module has no await.
+// Not at the top level, where only modules may use await.
 async function serve(): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
     const request = JSON.parse(line);
