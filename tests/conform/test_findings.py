@@ -1,6 +1,7 @@
 """Findings: each broken system gets one that names the broken rule, with a short hand."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -202,6 +203,58 @@ def test_a_condition_the_wrong_way_round_is_one_finding() -> None:
 def test_a_condition_that_is_missing_wherever_it_is_asked_for_is_one_finding() -> None:
     (finding,) = found(S, mutated(S, "rules/branch/talon_open/t.closed_by == NOBODY is True"))
     assert (finding.id, finding.also) == ("allows/close/talon_open", ("allows/exchange/talon_open",))
+
+
+def _refuses_to_close_below_60(seen: Json, event: Json) -> bool | None:
+    return (
+        False if event["event"] == "close_talon" and seen["table"]["points"][event["player"]] < 60 else None
+    )
+
+
+def _refuses_to_trump(seen: Json, event: Json) -> bool | None:
+    led, trump = seen["table"]["led"], seen["table"]["trump"]
+    trumps = event["event"] == "play_card" and led and seen["table"]["strict"] and led[1] != trump
+    return False if trumps and event["card"][1] == trump else None
+
+
+def _exchanges_after_the_other_closed(seen: Json, event: Json) -> bool | None:
+    table, player = seen["table"], event.get("player")
+    leads = seen["state"] == "TRICK_START" and table["leader"] == player and table["closed_by"] == 1 - player
+    has_jack = leads and f"J{table['trump']}" in table["hands"][player]
+    return True if event["event"] == "exchange_trump" and has_jack and table["talon"] > 2 else None
+
+
+def _breaks_down_where_the_follower_declares(seen: Json, event: Json) -> bool | None:
+    if event["event"] == "declare_marriage" and seen["state"] == "TRICK_START":
+        assert event["player"] == seen["table"]["leader"]
+    return None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("missing", "also", "name"),
+    [
+        ("close/talon_deep_enough_to_close", _refuses_to_close_below_60, "refuses/close"),
+        ("reply/heads_trick", _refuses_to_trump, "refuses/reply/case/duty_of_follower/a_trump_held"),
+        ("close/talon_open", _exchanges_after_the_other_closed, "allows/exchange/talon_open"),
+        ("close/is_leader", _breaks_down_where_the_follower_declares, "crash/send/declare_marriage"),
+    ],
+)
+def test_two_causes_are_two_findings(
+    missing: str, also: Callable[[Json, Json], bool | None], name: str
+) -> None:
+    """One cause would be a condition the wrong way round or missing everywhere, or a table read otherwise."""
+
+    class Both(mutated(S, f"spec/drop-guard/{missing}")):  # type: ignore[misc]
+        def legal(self) -> list[Json]:
+            exchanges = ({"event": "exchange_trump", "player": player} for player in (0, 1))
+            return [*super().legal(), *(e for e in exchanges if also(self.observe(), e))]
+
+        def send(self, event: Json) -> bool:
+            answer = also(self.observe(), event)
+            return bool(super().send(event) if answer is None else answer)
+
+    assert {(f.id, f.also) for f in found(S, Both)} == {(f"allows/{missing}", ()), (name, ())}
 
 
 @pytest.mark.slow

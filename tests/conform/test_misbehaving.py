@@ -25,6 +25,7 @@ from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of
 
 from ..house_rules import written
+from . import systems
 from .systems import Blabs, Changes, Crashes, Hangs, Mumbles, Wrong, mutated, played, reported, sut
 
 VARIANT = "kinderschnapsen"
@@ -253,11 +254,15 @@ def test_too_little_agreement_ends_with_3_and_lists_open_obligations(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sixtysix.conform.run.given_hands", lambda variant, file: [])
-    page = tmp_path / "junit.xml"
-    few = run("--adapter", "sixtysix.conform.adapters:Kernel", "--hands", "1", "--junit", str(page))
+    words = ("--adapter", "sixtysix.conform.adapters:Kernel", "--hands", "1")
+    page, told = tmp_path / "junit.xml", tmp_path / "told.md"
+    few = run(*words, "--junit", str(page), "--markdown", str(told))
     assert few.exit_code == 3
     assert "not compared enough: fewer than half of the obligations\nnot shown: state/" in few.stdout
-    assert ElementTree.parse(page).find(".//failure") is not None
+    not_shown = json.loads(run(*words, "--json").stdout)["not_shown"]
+    assert len(not_shown) > 50
+    for text in (few.stdout, told.read_text(), ElementTree.parse(page).findtext(".//failure") or ""):
+        assert ", ".join(not_shown) in text
     part = run("--adapter", "tests.conform.tricks:Tricks", "--hands", "1")
     assert part.exit_code == 0, "it cannot show more"
 
@@ -271,7 +276,9 @@ def test_house_rules_have_vectors_though_nobody_built_them(tmp_path: Path) -> No
     assert len(tally.covered & wanted) > 0.9 * len(wanted)
 
 
-def test_a_system_that_can_no_longer_be_started_is_a_finding_beside_the_others(tmp_path: Path) -> None:
+def test_a_system_that_can_no_longer_be_started_is_a_finding_beside_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     class StartsTwice(Wrong):
         left = 3
 
@@ -286,6 +293,11 @@ def test_a_system_that_can_no_longer_be_started_is_a_finding_beside_the_others(t
     assert "value/turn/deal" in [finding.id for finding in report.findings]
     assert report.interrupted
     assert "OSError: no port is free" in junit(report)
+    StartsTwice.left = 3
+    monkeypatch.setattr(systems, "StartsTwice", StartsTwice, raising=False)
+    done = run("--adapter", "tests.conform.systems:StartsTwice", "--hands", "5", "--json")
+    assert done.exit_code == 1
+    assert {"crash/start/deal", "value/turn/deal"} <= {f["id"] for f in json.loads(done.stdout)["findings"]}
 
 
 # What is known

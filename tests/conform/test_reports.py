@@ -9,14 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
+import click
 import pytest
 from click import Option
 from click.testing import CliRunner, Result
 
-from sixtysix.cli import main
-from sixtysix.cli.conform import SECTIONS, conform
+from sixtysix.cli import frame, main
+from sixtysix.cli.conform import SECTIONS, conform, report_lines
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.reports import Report, html, junit, markdown, text_lines
+from sixtysix.errors import SixtySixError
 
 from .systems import Clumsy, Crashes, Refuses, Shortens, reported
 
@@ -91,6 +93,7 @@ def test_the_page_shows_the_hand_the_rule_and_the_cards(report: Report) -> None:
     page = Page(html(report))
     (finding,) = report.findings
     assert FINDING in page.text
+    assert page.text.count("as legal; the rules refuse it") == 2, "in the table too"
     assert "The play is strict, and you can beat the lead in its suit." in page.text
     assert page.text.count("lead card") >= 1
     assert re.search("[♠♥♦♣]", page.text)
@@ -158,6 +161,7 @@ def test_a_finding_begins_with_its_sentence_and_its_rule(system: type[Kernel], l
     said = text_lines(report.coverage, report.findings[0])
     assert all(part in line for part, line in zip(lines, said, strict=False)), said
     assert said[-1].startswith(report.findings[0].id)
+    assert click.style(f"   {said[-1]}", dim=True) in [*report_lines(report)]
     assert sum(line.startswith("rule ") for line in said) == len(lines) - 1
     assert not any(
         rule.source and rule.source[0] in line for rule in report.findings[0].rules for line in said[:-1]
@@ -177,11 +181,45 @@ def test_the_page_is_as_wide_as_a_telephone(browser: "Browser", tmp_path: Path, 
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
+@pytest.mark.parametrize(
+    ("is_terminal", "words", "seconds"),
+    [
+        (False, "", 0),
+        (True, "", 60),
+        (True, "--explain 0", 0),
+        (False, "--explain 5s", 5),
+        (False, "--house-rule -", 60),
+    ],
+)
+def test_house_rules_are_looked_for_on_a_terminal_or_where_asked(
+    monkeypatch: pytest.MonkeyPatch, is_terminal: bool, words: str, seconds: float
+) -> None:
+    asked: list[float] = []
+
+    def begun(*_: object, explains: float, **__: object) -> None:
+        asked.append(explains)
+        raise SixtySixError("enough")
+
+    monkeypatch.setattr(type(frame.messages), "is_terminal", is_terminal)
+    monkeypatch.setattr("sixtysix.cli.conform.Run", begun)
+    run(VARIANT, "--adapter", CLUMSY, *words.split())
+    assert asked == [seconds]
+
+
 def test_every_option_is_in_a_section_of_the_help() -> None:
     named = " ".join(SECTIONS.values()).split()
     options = (p for p in conform.params if isinstance(p, Option) and not p.hidden)
     assert sorted(named) == sorted([*(max(p.opts, key=len)[2:] for p in options), "help"])
     assert "-h, --help" in run("--help").stdout
+
+
+def test_each_report_says_in_which_tricks_hands_ended_early() -> None:
+    report = reported(VARIANT, Crashes, hands=0)
+    says = report.not_compared[-1]
+    assert says.startswith("the rest of hands that ended at a difference: ")
+    assert sum(map(int, re.findall(r"(\d+) in trick \d", says))) == report.findings[0].count
+    assert says in markdown(report)
+    assert report.json()["not_compared"][-1] == says
 
 
 def test_a_right_system_gives_reports_too() -> None:

@@ -258,7 +258,14 @@ def in_pytest(folder: Path, *words: str, settings: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "words", ["", *(f"-p xdist -n 2 --dist {how}" for how in ("load", "loadfile", "worksteal", "each"))]
+    "words",
+    [
+        "",
+        *(
+            f"-p xdist -n 2 --dist {how}"
+            for how in ("load", "loadscope", "loadgroup", "loadfile", "worksteal", "each")
+        ),
+    ],
 )
 def test_pytest_fails_with_all_findings_wherever_it_runs(tmp_path: Path, words: str) -> None:
     settings = '[tool.sixtysix.conform]\nhands = 40\nexplain = 0\nfailures = ""\n'

@@ -373,7 +373,7 @@ def report_lines(done: Report) -> Iterator[str]:
     yield f"{click.style(done.system_name, bold=True)}: {done.variant}, {verdict}"
     yield done.summary
     if done.too_little:
-        yield from (click.style(done.too_little, fg="red"), done.not_shown)
+        yield from filter(None, (click.style(done.too_little, fg="red"), done.not_shown))
     if done.fixed:
         yield click.style(f"fixed: {', '.join(done.fixed)}", fg="green")
     yield from filter(None, (done.explained, done.left_unexplained))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import sqrt
 
 from sixtysix.chart.model import Transition
-from sixtysix.chart.obligations import ABSENT, CASE, MARGIN, TAKEN
+from sixtysix.chart.obligations import ABSENT, CASE, MARGIN, REFUSED, TAKEN
 from sixtysix.conform.differences import (
     ACTION,
     ALLOWS,
@@ -252,7 +252,7 @@ def _is_enabled(feature: str) -> bool:
 def _joined(coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Known) -> Iterator[Finding]:
     """Join findings with a common cause; ``known`` ones stay separate."""
     found = [finding for finding, _ in groups]
-    causes, cause_of = _Causes(coverage, tally, found, known), dict[str, Finding]()
+    causes, cause_of = _Causes(coverage, tally, groups, known), dict[str, Finding]()
 
     def first_cause(finding: Finding) -> Finding:
         return first_cause(cause_of[finding.id]) if finding.id in cause_of else finding
@@ -273,9 +273,10 @@ def _joined(coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Kn
 class _Causes:
     """Finds, for a finding, another one that has the same cause."""
 
-    def __init__(self, coverage: Coverage, tally: Tally, found: Sequence[Finding], known: Known) -> None:
-        self._chart = coverage.chart
-        self._agreed = agreed_features(coverage.chart, tally)
+    def __init__(self, coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Known) -> None:
+        self._chart, found = coverage.chart, [finding for finding, _ in groups]
+        self._shown = {finding.id: _features(differences) for finding, differences in groups}
+        self._agreed, self._covered = agreed_features(coverage.chart, tally), tally.covered
         self._allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
         # A known finding would hide those joined to it. But half of a reversed condition is no news.
         self._newly_allowed = [f for f in self._allowed if not known.reason(f)]
@@ -288,57 +289,94 @@ class _Causes:
             return self._taken_otherwise(finding, differences)
         if finding.kind == ALLOWS:
             return self._missing_everywhere(finding)
-        if atoms := finding.difference.atoms:  # it breaks down at an event that the rules refuse
-            return next((f for f in self._newly_allowed if set(f.difference.atoms) <= set(atoms)), None)
-        return None
+        return self._accepted_before(finding, differences)
 
     def may_cause(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
         """Return a wrong value because of which the system may have reported another value, or broken down.
 
-        Values reported before were taken over, so the differences depend on nothing else that is reported.
+        Values reported before were taken over, so the differences depend on nothing else that is reported. Of a
+        refusal, return the wrongly allowed event that may have its cause.
         """
-        if finding.kind in (REFUSES, ALLOWS):
+        if finding.kind == REFUSES:
+            return self._taken_otherwise(finding, differences, perhaps=True)
+        if finding.kind == ALLOWS:
             return None
         others = (f for f in self._wrong if f is not finding)
         return next((f for f in others if all(self._comes_of(d, f) for d in differences)), None)
 
-    def _taken_otherwise(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
+    def _taken_otherwise(
+        self, finding: Finding, differences: Sequence[Difference], perhaps: bool = False
+    ) -> Finding | None:
         """Return the wrongly allowed event that has a refusal's cause: a reversed condition or another duty.
 
         Every refused transition has the conditions; it would not be refused without their opposite.
 
-        If an event is refused as a rule, and allowed where one of its conditions fails, that condition is reversed. If
-        it is refused in rows of a table, and allowed where a condition on the same attributes fails, the table is read
-        otherwise.
+        A reversed condition predicts that the event is never accepted while the condition holds, and never rightly
+        refused because of it. A table that is read otherwise predicts that each row with a refusal also has a wrongly
+        allowed event, where a condition on the same attributes fails. A cause is returned only if play agrees with its
+        prediction. If the event was never accepted, ``perhaps`` another condition is used in place of the right one.
         """
         d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
         refused = {one.transition for one in differences}
         required = [dict(t.guards).keys() for t in self._chart.transitions if t.name in refused]
+        table = rest.partition("/")[0] if kind in (CASE.name, TABLE) else ""
+        rows = {name for name in _features(differences) if name.startswith(CASE.id(table, ""))}
+        accepted = kind == MARGIN.name or any(self._agreed[TAKEN.id(name)] for name in refused)
+
+        def is_confirmed(f: Finding) -> bool:
+            atoms = f.difference.atoms
+            if not accepted and (perhaps or not self._refused_rightly(refused, atoms)):
+                return True
+            alike = bool(table) and all(reads_of(atom) <= reads_of(table) for atom in atoms)
+            return alike and rows <= self._shown[f.id]
+
         of_event = [
             f
             for f in self._allowed
             if f.difference.event_name == d.event_name
             and all(names >= {*f.difference.atoms} for names in required)
+            and is_confirmed(f)
         ]
-        if kind in (CASE.name, TABLE):
-            seen = reads_of(rest.partition("/")[0])
-            of_event = [f for f in of_event if all(reads_of(atom) <= seen for atom in f.difference.atoms)]
-        elif kind == MARGIN.name or AS_A_RULE * self._agreed[TAKEN.id(d.transition)] > finding.count:
-            return None
         return min(
             of_event, key=lambda f: (f.difference.transition != d.transition, -f.count, f.id), default=None
         )
 
     def _missing_everywhere(self, finding: Finding) -> Finding | None:
         """Return the first finding of a missing condition, if the condition is missing for every event that has it."""
-        atoms, transitions = finding.difference.atoms, self._chart.transitions
-        asking = {t.event for t in transitions if set(atoms) <= dict(t.guards).keys()}
-        alike = [f for f in self._newly_allowed if f.difference.atoms == atoms]
-        if len(atoms) != 1 or not asking <= {f.difference.event_name for f in alike}:
-            return None
-        order = {t.name: place for place, t in enumerate(transitions)}
-        first = min(alike, key=lambda f: (order.get(f.difference.transition, len(order)), f.id))
-        return first if first is not finding else None
+        alike = self._missing(finding.difference.atoms)
+        first = min(alike, key=lambda f: f.id, default=None)
+        return first if finding in alike and first is not finding else None
+
+    def _accepted_before(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
+        """Return the wrongly allowed event that has the cause of a break-down at an event that the rules refuse.
+
+        Its conditions fail at each break-down. It is the same event, or its condition is missing for every event.
+        """
+        event = finding.difference.event_name
+        return next(
+            (
+                f
+                for f in self._newly_allowed
+                if all({*f.difference.atoms} <= {*d.atoms} for d in differences)
+                and (f.difference.event_name == event or f in self._missing(f.difference.atoms, event))
+            ),
+            None,
+        )
+
+    def _missing(self, atoms: tuple[str, ...], *events: str) -> list[Finding]:
+        """Return the findings of a missing condition; ``[]`` if an event that has it is in none, nor in ``events``."""
+        asking = {t.event for t in self._chart.transitions if set(atoms) <= dict(t.guards).keys()}
+        alike = [
+            f
+            for f in self._newly_allowed
+            if f.difference.atoms == atoms and not self._refused_rightly([f.difference.transition], atoms)
+        ]
+        is_everywhere = asking <= {*events, *(f.difference.event_name for f in alike)}
+        return alike if len(atoms) == 1 and is_everywhere else []
+
+    def _refused_rightly(self, transitions: Iterable[str], atoms: Sequence[str]) -> bool:
+        """True if both sides refused one of the transitions where only one of the atoms failed."""
+        return any(REFUSED.id(name, atom) in self._covered for name in transitions for atom in atoms)
 
     def _comes_of(self, d: Difference, finding: Finding) -> bool:
         """True if a difference may follow from a finding's wrong value, in the same step or before."""
@@ -356,6 +394,10 @@ class _Causes:
         if kind != ACTION:
             return finding.feature in d.features
         return name in done and AS_A_RULE * self._agreed[finding.feature] <= finding.count
+
+
+def _features(differences: Iterable[Difference]) -> frozenset[str]:
+    return frozenset[str]().union(*(d.features for d in differences))
 
 
 def _is_of_end(d: Difference) -> bool:

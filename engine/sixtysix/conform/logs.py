@@ -165,9 +165,9 @@ class Log:
                 if malformed(line, "log"):
                     line = read_cards(line)
                     self._pass_over(unknown_keys(line, "log"))
-                if problem := malformed(line, "log"):
-                    says = "; ".join([f"{place}:1: not a line of a log: {problem}", *self.not_read])
-                    raise SixtySixError(says)
+                    if problem := malformed(line, "log"):
+                        says = "; ".join([f"{place}:1: not a line of a log: {problem}", *self.not_read])
+                        raise SixtySixError(says)
                 yield number, line
 
     def _parsed(self, text: str, place: str) -> Json | None:

@@ -75,10 +75,15 @@ class Report:
         return "" if is_half else f"{TOO_LITTLE}fewer than half of the obligations"
 
     @property
+    def left_out(self) -> list[str]:
+        """The ids of the obligations that could have been covered and were not; empty if enough was compared."""
+        wanted = possible(self.coverage.chart, self.coverage.obligations.values()) if self.too_little else []
+        return [o.id for o in wanted if o.id not in self.tally.covered]
+
+    @property
     def not_shown(self) -> str:
-        """The obligations that could have been covered and were not, in words."""
-        left = possible(self.coverage.chart, self.coverage.obligations.values())
-        return f"not shown: {', '.join(o.id for o in left if o.id not in self.tally.covered)}"
+        """The same in words."""
+        return f"not shown: {', '.join(self.left_out)}" if self.left_out else ""
 
     @property
     def system_name(self) -> str:
@@ -147,6 +152,7 @@ class Report:
             "interrupted": self.interrupted,
             "not_compared": self.not_compared,
             "too_little": self.too_little or None,
+            "not_shown": self.left_out,
             "fixed": list(self.fixed),
             "gone": list(self.unmatched),
             "house_rule": dict(self.house_rule.changes),
@@ -300,7 +306,9 @@ def markdown(report: Report) -> str:
 def _markdown_lines(report: Report) -> Iterator[str]:
     yield f"# {report.system_name}: {report.variant}, {report.verdict}"
     yield from ("", f"{report.summary}.")
-    for says in filter(None, (report.too_little, report.explained, report.left_unexplained)):
+    for says in filter(
+        None, (report.too_little, report.not_shown, report.explained, report.left_unexplained)
+    ):
         yield from ("", f"{_capital(says)}.")
     if report.findings:
         yield from ("", "| finding | times | |", "|---|---:|---|")
