@@ -1,4 +1,4 @@
-"""The base class of all errors, helpers for their messages, and two workarounds for errors of other libraries."""
+"""The base class of all errors, helpers for error messages, and two workarounds for faults in other libraries."""
 
 import ast
 from collections.abc import Collection
@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 
 class SixtySixError(Exception):
-    """Base class: bad input. The message says what is wrong, what was expected, and where."""
+    """Base class of the errors that bad input raises. The message says what is wrong, what was expected, and where."""
 
 
 class SetupError(SixtySixError):
@@ -44,7 +44,7 @@ def nearest(word: object, known: Collection[str]) -> str | None:
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: ``1 trick``, ``2 tricks``; ``Stich|Stiche`` gives both forms."""
+    """Return a number with its noun: ``1 trick``, ``2 tricks``; a noun ``Stich|Stiche`` has both forms."""
     one, _, many = noun.partition("|")
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
@@ -70,14 +70,14 @@ def require(extra: str) -> None:
     """Check that the libraries of an optional extra are installed.
 
     Raises:
-        SixtySixError: if one is missing; the message has the ``pip install`` command.
+        SixtySixError: if a library is missing; the message has the ``pip install`` command.
     """
     if missing := [library for library in EXTRAS[extra] if not find_spec(library)]:
         raise SixtySixError(f"there is no {' and no '.join(missing)}: pip install {_origin(extra)}")
 
 
 def _origin(extra: str) -> str:
-    """Return the requirement for ``pip install``: the checkout or file that the package came from, else its name."""
+    """Return what to ``pip install``: the checkout or file that the package came from, or the package's name."""
     import json
     from importlib.metadata import distribution
     from pathlib import Path

@@ -32,7 +32,7 @@ def write(path: Path | str, content: str | bytes) -> None:
 
 
 def write_all(contents: Mapping[Path, str | bytes]) -> None:
-    """Write files and create their folders. A failure before the last step leaves all of them unchanged."""
+    """Write files and create their folders. A failure before the last step leaves all files unchanged."""
     with ExitStack() as begun:
         for path, content in contents.items():
             with writing(path):
@@ -55,7 +55,7 @@ def replacing(path: Path | str) -> Iterator[TextIO]:
 
 @contextmanager
 def _beside(path: Path) -> Iterator[Path]:
-    """Yield a temporary path that replaces ``path``, or the target of its link, when the block ends."""
+    """Yield a temporary path whose file replaces ``path`` (for a link, the linked file) when the block ends."""
     require_writable(path)
     place = Path(os.path.realpath(path))
     new = place.with_name(f".sixtysix-{token_hex(8)}")

@@ -6,11 +6,11 @@ A text may have placeholders, in English and in every other language:
 ``{name}``                    a value
 ``{name card}``               a number with its noun: ``1 card``, ``3 cards``
 ``{name Karte|Karten}``       the same with both forms of the noun, as other languages need it
-``{name 2}``                  the second form of a word: of ``der Bube|den Buben``, ``den Buben``
-``{is_on? text | other}``     one text or the other; the other may be left out
+``{name 2}``                  the second form of a value with forms: ``den Buben`` of ``der Bube|den Buben``
+``{is_on? text | other}``     the first text if the choice is on, else the other, if any
 ============================  ===============================================================
 
-The English text is the key of its translation, and the fallback where there is none.
+The English text is the key of its translation, and the fallback where a translation is missing.
 """
 
 import re
@@ -58,9 +58,9 @@ def filled(text: str, value: Callable[[str], object], is_on: Callable[[str], boo
 
 
 class Braces(NamedTuple):
-    """A placeholder: exactly one of ``value`` and ``choice`` is its name; both are empty if it is malformed.
+    """A placeholder: exactly one of ``value`` and ``choice`` is its name; if malformed, both are empty.
 
-    ``on`` lists the enclosing choices that must be on for it to be shown.
+    ``on`` lists the enclosing choices that must be on for the placeholder to be shown.
     """
 
     text: str
@@ -72,9 +72,9 @@ class Braces(NamedTuple):
 def braces(text: str) -> Iterator[Braces]:
     """Yield every placeholder, inner before outer. An unbalanced brace is malformed.
 
-    A choice whose text would join the word before it is malformed, too: ``up{closing? or closed}``.
+    A choice is malformed, too, if its text would be joined to the word before the brace: ``up{closing? or closed}``.
     """
-    opened: list[tuple[int, str]] = []  # start of each open brace; its choice, in the first text
+    opened: list[tuple[int, str]] = []  # each open brace: its start, and its choice while in the first text
     words_before = {found.end(): found.start() for found in _RUNNING_ON.finditer(text)}
     for place, character in enumerate(text):
         if character == "{":

@@ -29,7 +29,7 @@ def seed_chance(t: GameTable, seed: int, stream: int) -> None:
 
 
 def runs_on(t: GameTable) -> bool:
-    """True if the generator is in a valid state; the smallest and the largest one would repeat forever."""
+    """True if the generator is in a valid state; the smallest and the largest state would repeat forever."""
     word, carry = t.chance[0], t.chance[1]
     both = word + carry
     return 0 <= word <= WORD and 0 <= carry < MULTIPLIER and 0 < both < WORD + MULTIPLIER - 1

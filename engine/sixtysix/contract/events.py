@@ -1,4 +1,4 @@
-"""Events and the conversions between their four forms; sentences of conditions.
+"""Events and the conversions between their four forms, and the sentences of conditions.
 
 ========  =================================================  ===========================
 line      ``1 lead_card AS``                                 for people
@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 
 class EventForm(TypedDict):
-    """An event in its JSON form: these keys, and one for its other argument, such as ``card``."""
+    """An event in its JSON form: these keys, and a key for any other argument, such as ``card``."""
 
     event: str
     player: NotRequired[int]
@@ -94,7 +94,7 @@ class Codec:
             turn: the default player.
 
         Raises:
-            NotAnEvent: if the line names no event or has the wrong number of values, or is not ``complete``.
+            NotAnEvent: if the line names no event, has the wrong number of values, or must be ``complete`` and is not.
 
         >>> Schnapsen.codec.parse("1 lead_card AS")
         {'event': 'lead_card', 'player': 1, 'card': 'AS'}
@@ -154,20 +154,20 @@ class Codec:
         return self.name(event.get("event")), {key: value for key, value in event.items() if key != "event"}
 
     def code_of_named(self, event: object, named: Mapping[str, object], turn: int | None = None) -> int:
-        """Return the code of an event with its arguments by name; raises and defaults like `numbers`."""
+        """Return the code of an event from its arguments by name; defaults and errors are those of `numbers`."""
         name = event if type(event) is str and event in self._bits else self.name(event)
         (code, arguments), others = self._bits[name], len(named)
         for argument, known in arguments:
             value = named.get(argument)
             bits = known.get(value) if type(value) is str or type(value) is int else None
-            if bits is None:  # Missing, wrong, or a subclass: the slow path below decides.
+            if bits is None:  # The argument is missing, wrong or of a subclass: the slow path below decides.
                 return self.code(name, self.numbers(name, named, turn))
             code |= bits
             others -= 1
         return self.code(name, self.numbers(name, named, turn)) if others else code
 
     def code_of(self, event: Mapping[str, object]) -> int:
-        """Return the code of an event in its JSON form; raises like `numbers_of`."""
+        """Return the code of an event in its JSON form; raises the errors of `numbers_of`."""
         return self.code_of_named(*self._named(event))
 
     # Writing
@@ -205,7 +205,7 @@ def event_line(event: Mapping[str, object]) -> str:
 
 
 def act_line(event: Mapping[str, object]) -> str:
-    """Return the line without its player: ``lead_card AS``."""
+    """Return an event's line without its player: ``lead_card AS``."""
     return " ".join(
         [str(event["event"]), *(str(v) for key, v in event.items() if key not in ("event", "player"))]
     )
@@ -231,7 +231,7 @@ def shown(value: object) -> str:
 
 
 def json_value(value: object) -> object:
-    """Return a value of an event as JSON can hold it; its ``repr`` if it cannot."""
+    """Return a value of an event if JSON can hold the value, else its ``repr``."""
     is_number = type(value) is int and abs(value) < 1 << 63
     return value if value is None or type(value) in (str, bool, float) or is_number else shown(value)
 
@@ -240,7 +240,7 @@ def json_value(value: object) -> object:
 
 
 NUMBER = re.compile(r"\{(\w+) ([^{}]+)\}")
-"""A live number in a guard's sentence: the rules function that counts it, and its noun (``{talon_cards card}``)."""
+"""A live number in a guard's sentence: the rules function that counts in play, and a noun (``{talon_cards card}``)."""
 
 
 def sentence(guard: Any, holds: bool) -> str:

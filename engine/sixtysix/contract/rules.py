@@ -1,4 +1,7 @@
-"""What the rooms without cards require of a chart's rules module (``rules:`` in the chart) and of its kernel."""
+"""The interfaces of a chart's rules module (``rules:`` in the chart) and of its kernel.
+
+The packages that know no cards use rules and kernels only through these interfaces.
+"""
 
 import inspect
 import sys
@@ -29,7 +32,7 @@ class GameTable(Protocol):
 
 
 class Argument(NamedTuple):
-    """How one kind of event argument is written: its values under a ruleset, and the name of each."""
+    """The values of one kind of event argument under a ruleset, and the name of each value."""
 
     values: Callable[[Any], Sequence[int]]
     name: Callable[[Any, int], str]
@@ -41,7 +44,7 @@ class Argument(NamedTuple):
 
 
 class Rules(Hashable, Protocol):
-    """A rules module. It also has the chart's guards, actions, invariants, cases and margins as functions by name.
+    """A rules module. It also has a function for each guard, action, invariant, case and margin named in the chart.
 
     Loops that play hands need more: see ``ASKED`` in `sixtysix.kernels.program`.
     """
@@ -132,7 +135,7 @@ class KernelModule(Hashable, Protocol):
     INVARIANTS: tuple[str, ...]
     TRANSITIONS: tuple[str, ...]
     WAYS: Mapping[str, Mapping[str | None, tuple[WayData, ...]]]
-    """The transitions of each state by event, in the order in which they are tried; None is the eventless ones."""
+    """The transitions of each state by event, in the order in which they are tried; eventless ones under None."""
     RULESET: Any  # the variant's `Ruleset`
     REFUSED: int
     Table: type[GameTable]

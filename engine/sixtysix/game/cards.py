@@ -1,7 +1,7 @@
 """Cards and holdings as integers.
 
 A card is ``8 * suit + rank``: ``suit`` and ``rank`` are indexes into the variant's suits and ranks, where rank 0 is the
-highest. The smaller number of two cards of a suit is therefore the higher card. A holding is a bit mask; bit ``card``
+highest. Of two cards in a suit, the higher card therefore has the smaller number. A holding is a bit mask; bit ``card``
 is set if the card is in it.
 """
 

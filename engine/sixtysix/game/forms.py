@@ -1,4 +1,4 @@
-"""The JSON forms of the game. ``spec/schema`` has schemas of those that programs exchange.
+"""The JSON forms of the game. ``spec/schema`` has schemas for the forms that programs exchange.
 
 Cards are written as rank and suit (``TS``), suits by their letter, players as 0 and 1. Lists of two are indexed by
 player.
@@ -30,7 +30,7 @@ class OpenTable(TypedDict):
 
 
 class CountedTable(OpenTable):
-    """The same with the points."""
+    """What both players see, with the points."""
 
     points: list[int]
     pending: list[int]
@@ -49,7 +49,7 @@ class Observation(CountedTable):
 
 
 class Position(TypedDict):
-    """A hand in play, as a scenario describes where its cards are."""
+    """A hand in play: where each card is, in the words of a scenario."""
 
     hands: list[list[str]]
     won: list[list[str]]
@@ -70,7 +70,7 @@ class Knowledge(OpenTable):
 
     player: int
     points: list[int] | None
-    """Null, like the next two, where nobody sees points (ruling R47)."""
+    """Null, like the next two fields, where nobody sees points (ruling R47)."""
     pending: list[int] | None
     trick_points: list[int] | None
     hand: list[str]
@@ -80,14 +80,14 @@ class Knowledge(OpenTable):
 
 
 class View(Knowledge):
-    """The form ``view``."""
+    """The form ``view``: what one player may know and do."""
 
     state: str
     legal: list[EventForm]
 
 
 class Before(TypedDict):
-    """The state of a match before a hand."""
+    """The score of a match before a hand."""
 
     score: list[int]
     games: list[int]
@@ -142,7 +142,7 @@ class Heading(TypedDict):
 
 
 class HandForm(Heading):
-    """The form ``hand``."""
+    """The form ``hand``: a hand from its deal to its result."""
 
     variant: str
     steps: list[StepForm]
@@ -170,7 +170,7 @@ class VectorPlay(TypedDict):
 
 
 class VectorForm(VectorPlay):
-    """The form ``vector``."""
+    """The form ``vector``: a test vector."""
 
     id: str
     variant: str

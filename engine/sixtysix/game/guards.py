@@ -1,6 +1,6 @@
 """Guards: each answers one question about the table ``t`` under the ruleset ``r``.
 
-The chart has the sentence of each for players. ``player`` is 0 or 1, ``card`` and ``suit`` are numbers of
+The chart has each guard's sentence for players. ``player`` is 0 or 1, ``card`` and ``suit`` are numbers as in
 `sixtysix.game.cards`. A guard that compares numbers is followed by its margin: the number of steps by which it holds,
 negative if it fails. A margin takes some or all of the guard's arguments.
 """
@@ -50,7 +50,7 @@ def talon_deep_enough_to_exchange(t: Table, r: Ruleset) -> bool:
 
 
 def talon_beyond_exchange(t: Table, r: Ruleset) -> int:
-    """Return the margin in pairs of cards, as the talon shrinks by pairs."""
+    """Return the margin for exchanging, in pairs of cards because the talon shrinks by pairs."""
     return (talon_size(t) - r.exchange_needs_talon) // 2
 
 
@@ -63,7 +63,7 @@ def talon_deep_enough_to_close(t: Table, r: Ruleset) -> bool:
 
 
 def talon_beyond_closing(t: Table, r: Ruleset) -> int:
-    """Return the margin in pairs of cards, as the talon shrinks by pairs."""
+    """Return the margin for closing, in pairs of cards because the talon shrinks by pairs."""
     return (talon_size(t) - r.closing_needs_talon) // 2
 
 
@@ -157,7 +157,7 @@ def game_is_won(t: Table, r: Ruleset) -> bool:
 
 
 def score_beyond_goal(t: Table, r: Ruleset) -> int:
-    """Return the winner's margin; far below the goal if there is no winner."""
+    """Return the margin of the hand's winner; that of a player without points if there is no winner."""
     if t.hand_winner == NOBODY:
         return -r.game_goal
     return -t.score[t.hand_winner] if r.counts_down else t.score[t.hand_winner] - r.game_goal
@@ -182,7 +182,7 @@ def points_held(t: Table, r: Ruleset, player: int) -> int:
     return t.points[player]
 
 
-# For each guard about a card or a suit: a mask of those that satisfy it
+# For each guard about a card or a suit: a mask of the cards or suits that satisfy the guard
 
 
 def cards_held(t: Table, r: Ruleset, player: int) -> int:
@@ -200,7 +200,7 @@ def queen_of_marriage(t: Table, r: Ruleset) -> int:
 
 
 def cards_of_no_pair(t: Table, r: Ruleset, player: int) -> int:
-    # There is no duty to declare a marriage that cannot be declared: after another one before the same lead, before the
+    # There is no duty to declare a marriage that cannot be declared: after another one for this lead, before the
     # first trick where that is forbidden, or in strict play where it is too late.
     too_early = r.first_marriage == FORBIDDEN and t.tricks[player] == 0
     too_late = r.marriages_end_with_open_play == 1 and t.strict == 1
@@ -251,4 +251,4 @@ SETS = {
     heads_trick.__name__: cards_heading_trick.__name__,
     trumps_when_void.__name__: cards_trumping_when_void.__name__,
 }
-"""For each guard whose last argument is a card or suit, the function that returns a mask of all that satisfy it."""
+"""For each guard whose last argument is a card or suit, the function that returns a mask of the satisfying ones."""

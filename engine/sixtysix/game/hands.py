@@ -30,7 +30,7 @@ def end_points(t: Table) -> int:
 
 
 def stage(t: Table) -> int:
-    """Return the number of the next trick from 1; 0 while a trick lies on the table."""
+    """Return the number of the next trick, counted from 1; 0 while a trick lies on the table."""
     return t.tricks[0] + t.tricks[1] + 1 if t.led == NO_CARD else 0
 
 
@@ -38,7 +38,7 @@ def stage(t: Table) -> int:
 
 
 def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:
-    """Deal the next hand from the cards of these numbers."""
+    """Deal the next hand from ``deck``, a list of card numbers."""
     for i in range(len(deck)):
         t.given_deck[i] = deck[i]
     t.deck_is_given = 1
@@ -49,8 +49,8 @@ def repeat_deck(t: Table, r: Ruleset) -> None:
 
 
 SEEDS = dict.fromkeys((0, 1, 2, 3, 160639729, 13382493, 39908713), ("R23",))
-"""Seeds with an instructive first deal, and their ruling. With the last three, for decks of 12, 20 and 24 cards, the
-shuffle rejects a random number, which is rare."""
+"""Seeds with an instructive first deal, and the ruling that it shows. With the last three, for decks of 12, 20 and
+24 cards, the shuffle rejects a random number, which is rare."""
 
 
 def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
@@ -66,10 +66,10 @@ def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
 
 
 class Deals:
-    """Every deal with dealer 0, as a deck in dealing order; any consecutive places are a fair sample.
+    """Every deal with dealer 0, as a deck in dealing order. Deals at consecutive places are a fair sample.
 
     A deal is two holdings, a turn-up and an ordered talon. If turn-up and talon always contain all suits but at most
-    one, each deal represents the ``stand_for`` deals that permuting the suits makes of it.
+    one, each deal represents ``stand_for`` deals, which differ only in a permutation of the suits.
     """
 
     def __init__(self, r: Ruleset) -> None:
@@ -108,7 +108,7 @@ class Deals:
         return stock
 
     def _ways(self, begun: int, met: int) -> int:
-        """Return the number of ways to complete a turn-up and talon of ``begun`` cards and ``met`` suits."""
+        """Return the number of ways to complete a turn-up and talon with ``begun`` cards of ``met`` suits so far."""
         ways = perm(len(self._r.cards) - begun, self._placed - begun)
         return ways // factorial(len(self._r.suits) - met)
 
@@ -117,7 +117,7 @@ class Deals:
 
 
 class Odds(NamedTuple):
-    """How likely a player makes a move compared with any other legal one: 0 is never, 1 is equally likely."""
+    """How likely a player is to make a move, compared with any other legal move: 0 is never, 1 is equally likely."""
 
     false_claim: float = 0.02
     closing: float = 0.25
@@ -136,7 +136,7 @@ HABITS = (
 
 
 def shares(odds: Odds) -> Mapping[str, tuple[float, float]]:
-    """Return, by event, its odds for a player short of the target and for one who has reached it."""
+    """Return two odds for each event: for a player below the target, and for a player who has reached the target."""
     return {"claim": (odds.false_claim, odds.right_claim), "close_talon": (odds.closing, odds.closing)}
 
 

@@ -1,8 +1,8 @@
-"""Laws: what must hold in every state of a kind, and across every event, however the actions are written.
+"""Laws: what must hold in all states of some kind, and across every event, however the actions are written.
 
-A law takes the table ``t`` and, if it is about an event, the table ``before`` it. It calls no action, guard or scoring
-function but expresses the rule differently, so that a mistake there shows here. After the event that ends a hand,
-``before`` is the last visible table of that hand.
+A law takes the table ``t`` and, if it is about an event, the table ``before`` that event. It calls no action, guard or
+scoring function but expresses the rule differently, so that a mistake in those functions violates the law. After the
+event that ends a hand, ``before`` is the last visible table of that hand.
 """
 
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of
@@ -164,7 +164,7 @@ def _duty(t: Table, card: int) -> int:
 
 
 def strict_reply_follows_or_trumps(t: Table, r: Ruleset, before: Table) -> bool:
-    """No held card would have been required instead: first one of the suit led, then a trump (ruling R20)."""
+    """The follower held no card that had to be played instead: first a card of the suit led, then a trump (R20)."""
     if not _is_strict_reply(t, before):
         return True
     for card in r.cards:
@@ -224,7 +224,7 @@ def closed_talon_gives_no_card(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def strict_play_has_its_reason(t: Table, r: Ruleset) -> bool:
-    """Play is strict once the talon is used up or closed, which takes effect at once or after the trick (R2, R22)."""
+    """Play is strict once the talon is used up or closed; closing takes effect at once or after the trick (R2, R22)."""
     if t.turnup == NO_CARD:
         return t.strict == 1 and t.talon == 0
     if t.closed_by == NOBODY:
@@ -389,7 +389,7 @@ def cards_are_seen_by_lying_open(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def _last_seen(t: Table, before: Table) -> Table:
-    """Return the table with the final counts of the hand that has ended, which the next deal clears."""
+    """Return the table with the final counts of the ended hand; the next deal clears these counts."""
     return t if _is_same_hand(t, before) else before
 
 
@@ -444,7 +444,7 @@ def closer_wins_by_points_or_pays(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def _worth(last: Table, r: Ruleset, loser: int) -> int:
-    """Return the worth of beating ``loser``, by the variant's table (rulings R12, R13, R42)."""
+    """Return the game points for beating ``loser``, from the variant's scoring table (rulings R12, R13, R42)."""
     tricks = last.tricks[loser]
     points = last.trick_points[loser] if r.worth_counts_tricks else last.points[loser]
     if r.loser_state_at_closing and last.closed_by != NOBODY:

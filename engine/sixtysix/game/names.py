@@ -13,7 +13,7 @@ from sixtysix.languages import N_, _, spoken
 
 @dataclass(frozen=True)
 class Suit:
-    """A suit of a pack, or one of its cards: sign, name, and the picture of the suit."""
+    """A suit of a pack, or a card of the suit: its sign, its name, and the suit's picture."""
 
     sign: str
     name: str
@@ -26,7 +26,7 @@ class Suit:
 
 @dataclass(frozen=True)
 class Pack:
-    """A kind of pack. ``ranks`` has corner index and name; ``order`` is the template that joins rank and suit."""
+    """A kind of pack. ``ranks`` has each rank's corner index and name; ``order`` is a template of rank and suit."""
 
     title: str
     ranks: Mapping[str, tuple[str, str]]
@@ -42,7 +42,7 @@ class Pack:
         return self.order.format(rank=self.ranks[card[0]][1], suit=self.suits[card[1]].name)
 
     def signs(self) -> dict[str, Suit]:
-        """Return the suits and cards by their names in the JSON forms."""
+        """Return each suit and card under its name in the JSON forms."""
         names = (rank + suit for rank in self.ranks for suit in self.suits)
         cards = {c: Suit(self.sign(c), self.name(c), self.suits[c[1]].picture) for c in names}
         return {**self.suits, **cards}
@@ -136,7 +136,7 @@ def _card(word: re.Match[str]) -> str:
 
 
 def with_ten(problem: str) -> str:
-    """Return the message, with a hint how to write a ten if it contains a 10."""
+    """Return the message, with a hint on how to write a ten if the message contains a 10."""
     return f"{problem}; write T for the ten" if re.search(r'"10[SHDC♠♥♦♣]', problem, re.I) else problem
 
 

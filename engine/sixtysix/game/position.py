@@ -23,7 +23,7 @@ def state_of(at: Position) -> str:
 
 
 def cards_in_order(r: Ruleset, at: Position) -> list[str]:
-    """Return all cards with the talon last, in drawing order; cards without a place are at its bottom."""
+    """Return all cards with the talon last, in drawing order; cards without a place are at the talon's bottom."""
     named = [*lying_open(at), *at["stock"]]
     return [*named, *[name for name in ARGUMENTS["card"].names(r) if name not in named]]
 
@@ -77,7 +77,7 @@ def mask_of(r: Ruleset, cards: list[str]) -> int:
 
 
 def table_of(r: Ruleset, seen: Knowledge) -> Table:
-    """Return the table of a view without its hidden cards; points that nobody sees are 0.
+    """Return the table that a view describes, without the hidden cards; points that nobody sees are 0.
 
     The deck of the next hand is given, so that the hand can be played to its end.
     """

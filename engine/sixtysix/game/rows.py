@@ -1,6 +1,7 @@
-"""Cases: the rows of the rules' tables. A test must show each row.
+"""Cases: the rows of the rules' scoring tables and similar lists. Some test must show each row.
 
-A case function is called on the table in the states that the chart names, and returns the number of a row, or `NO_ROW`.
+A case function is called with the game table ``t`` in the states that the chart names. It returns the number of a row,
+or `NO_ROW`.
 """
 
 from collections.abc import Callable, Mapping
@@ -47,7 +48,7 @@ def worth_of_target(t: Table, r: Ruleset) -> int:
 
 
 def worth_unclaimed(t: Table, r: Ruleset) -> int:
-    """Return the row of the loser's worth, even where an unclaimed hand has a fixed worth."""
+    """Return the scoring row that the loser matches, even if all unclaimed hands score the same."""
     if t.reason != LAST_TRICK and t.reason != MOST_POINTS:
         return NO_ROW
     return worth_row(t, r, other(t.hand_winner))
@@ -68,7 +69,7 @@ def price_of_false_claim(t: Table, r: Ruleset) -> int:
 
 
 def winner_by_false_claim(t: Table, r: Ruleset) -> int:
-    """Return the row of the winner's own tricks and points, which matters only in some variants."""
+    """Return the scoring row that the winner's tricks and points match; only some variants score by this row."""
     return worth_row(t, r, t.hand_winner) if t.reason == FALSE_CLAIM else NO_ROW
 
 
@@ -83,7 +84,7 @@ def price_of_failed_closing(t: Table, r: Ruleset) -> int:
 
 
 def end_of_failed_closing(t: Table, r: Ruleset) -> int:
-    """Distinguish ends with cards left, by the last trick (without or with enough points), and with equal points."""
+    """Return how a failed closing ended: 0 cards left, 1 and 2 last trick (2 with enough points), 3 equal points."""
     if t.reason != CLOSER_FAILED:
         return NO_ROW
     if t.hands[0] or t.hands[1]:
@@ -96,7 +97,7 @@ def end_of_failed_closing(t: Table, r: Ruleset) -> int:
 
 
 def loser_beside_threshold(t: Table, r: Ruleset) -> int:
-    """Match a loser one point below the threshold of the single worth, exactly at it, or one above."""
+    """Return 0, 1 or 2 for a loser one point below the threshold of the single price, at it, or one above."""
     if not _goes_by_worth(t, r):
         return NO_ROW
     loser = other(t.hand_winner)
@@ -107,7 +108,7 @@ def loser_beside_threshold(t: Table, r: Ruleset) -> int:
 
 
 def loser_with_little(t: Table, r: Ruleset) -> int:
-    """Match a loser with no trick and no points, with a trick but no points, or with points but no trick."""
+    """Return 0, 1 or 2 for a loser with no trick and no points, a trick but no points, or points but no trick."""
     if not _goes_by_worth(t, r):
         return NO_ROW
     loser = other(t.hand_winner)
@@ -123,7 +124,7 @@ def _goes_by_worth(t: Table, r: Ruleset) -> bool:
 
 
 def loser_since_closing(t: Table, r: Ruleset) -> int:
-    """Compare the loser's worth at closing with that at the end, if the winner closed: 3 * closing row + final row."""
+    """Return 3 * the loser's scoring row at closing + the row at the end of the hand, if the winner closed."""
     if not _goes_by_worth(t, r) or t.closed_by != t.hand_winner:
         return NO_ROW
     loser = other(t.hand_winner)
@@ -132,7 +133,7 @@ def loser_since_closing(t: Table, r: Ruleset) -> int:
 
 
 def bonus(t: Table, r: Ruleset) -> int:
-    """Distinguish whether a bonus was paid with the hand, or a tie added to it."""
+    """Return 0 for no bonus, 1 for a paid one, 2 for a tie that begins a bonus, 3 for a tie that adds to one."""
     if t.reason == TIE:
         return 2 if t.bonus == r.tie_bonus else 3
     return int(t.game_points > points_of_hand(t, r))

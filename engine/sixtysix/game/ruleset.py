@@ -56,7 +56,7 @@ class Ruleset(NamedTuple):
     closes_at_once: int
     closer_pays: int
     closer_pays_worth: int
-    """What a failed closing costs: 1 the worth of a win against the closer, 2 what the closer would have won."""
+    """How a failed closing is priced: 1 like a win against the closer, 2 like the win that the closer missed."""
     closer_penalty: tuple[int, int]
     """Game points if the opponent had a trick at closing, and if they had none."""
 
@@ -69,7 +69,7 @@ class Ruleset(NamedTuple):
     worth: tuple[int, int, int]
     """Game points for a loser past the threshold, below it, and with nothing."""
     worth_counts_tricks: int
-    """1 if a worth is decided by trick points, without marriages."""
+    """1 if the scoring row depends on trick points, without marriages."""
     single_worth_from: int
     nothing_means_no_trick: int
     loser_state_at_closing: int
@@ -77,7 +77,7 @@ class Ruleset(NamedTuple):
     last_trick_points: int
     most_points_win: int
     unclaimed_points: int
-    """Game points for an unclaimed hand; 0 means its worth."""
+    """Game points for an unclaimed hand; 0 for the usual scoring row."""
     tie_bonus: int
 
     counts_down: int
@@ -85,7 +85,7 @@ class Ruleset(NamedTuple):
     may_fall_below_zero: int
     best_of: int
     schneider: int
-    """The games that a win counts beyond one if the loser has no game point."""
+    """The number of additional games that a win counts if the loser has no game point."""
     tricks_open_any_time: int
     tricks_never_open: int
     points_hidden: int
@@ -212,7 +212,7 @@ def _most_points(parameters: Parameters) -> int:
 
 
 def _prices(parameters: Parameters) -> Iterator[int]:
-    """Yield the game points of every way to end a hand, including some that are barely possible."""
+    """Yield the game points for every way to end a hand, including some ways that are barely possible."""
     claim, worth, unclaimed = (parameters[group] for group in ("claim", "worth", "unclaimed"))
     values, most = parameters["deck"]["values"], _most_points(parameters)
     cards = sorted(values * len(parameters["deck"]["suits"]))
@@ -228,7 +228,7 @@ def _prices(parameters: Parameters) -> Iterator[int]:
             yield from (
                 (penalty["with_trick"], penalty["without_trick"]) if "with_trick" in penalty else worths
             )
-    # With automatic ends, a hand runs out only if both players can stay below the target with the cards played. Those
+    # With automatic ends, a hand runs out only if both players can stay below the target with the cards played. These
     # are all cards, or only the two holdings where closing costs nothing.
     played = (
         cards if closing != "none" else cards[: 2 * _dealt(parameters["dealing"]["packets"]).count(DEALER)]

@@ -6,36 +6,36 @@ from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POI
 
 
 def worth(t: Table, r: Ruleset, loser: int) -> int:
-    """Return the game points for beating ``loser``, by their tricks or points."""
+    """Return the game points for beating ``loser``, which depend on the loser's tricks or points."""
     return r.worth[worth_row(t, r, loser)]
 
 
 def row_of_closers_win(t: Table, r: Ruleset) -> int:
-    """Return the row of what a closer who failed would have won, by the winner's state at closing (ruling R14)."""
+    """Return the scoring row that a failed closer would have won, from the winner's state at closing (ruling R14)."""
     return row_of(r, t.tricks_at_closing[t.hand_winner], t.points_at_closing[t.hand_winner])
 
 
 def worth_row(t: Table, r: Ruleset, loser: int) -> int:
-    """Return the row of the loser's worth, at the end of the hand or at closing (ruling R13)."""
+    """Return the scoring row that the loser matches, at the end of the hand or at closing (ruling R13)."""
     if r.loser_state_at_closing and t.closed_by != NOBODY:
         return row_of(r, t.tricks_at_closing[loser], t.points_at_closing[loser])
     return row_of(r, t.tricks[loser], counted_points(t, r, loser))
 
 
 def counted_points(t: Table, r: Ruleset, player: int) -> int:
-    """Return a player's points as a worth counts them, with or without marriages (ruling R42)."""
+    """Return the points of a player that decide the scoring row, with or without marriages (ruling R42)."""
     return t.trick_points[player] if r.worth_counts_tricks else t.points[player]
 
 
 def row_of(r: Ruleset, tricks: int, points: int) -> int:
-    """Return the row of a worth by the loser's tricks and points: single 0, double 1, triple 2 (ruling R12)."""
+    """Return the scoring row for the loser's tricks and points: 0 single, 1 double, 2 triple (ruling R12)."""
     if (tricks if r.nothing_means_no_trick else points) == 0:
         return 2
     return 1 if points < r.single_worth_from else 0
 
 
 def false_claim_points(t: Table, r: Ruleset, claimant: int) -> int:
-    """Return the game points of the other player for a false claim (ruling R15)."""
+    """Return the game points that a false claim gives the other player (ruling R15)."""
     if r.false_claim_by == OPPONENT_TRICKS:
         return r.false_claim[int(t.tricks[other(claimant)] == 0)]
     if r.false_claim_by == CLAIMANT_TRICKS:
@@ -65,7 +65,7 @@ def settle(t: Table, r: Ruleset) -> None:
 
 
 def points_of_hand(t: Table, r: Ruleset) -> int:
-    """Return the game points of the hand by its reason, without bonus."""
+    """Return the game points of the hand, which depend on how it ended, without bonus."""
     if t.reason == TIE:
         return 0
     if t.reason == CLOSER_FAILED and not r.closer_pays_worth:

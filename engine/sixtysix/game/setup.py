@@ -54,7 +54,7 @@ class Setup:
 
     @classmethod
     def of_json(cls, written: Mapping[str, Any]) -> Self:
-        """Return the setup in a hand, in a vector, or by itself."""
+        """Return the setup from a JSON form: a hand, a vector, or the setup alone."""
         written = written.get("setup", written)
         first = written.get("first_dealer")
         if "first_dealer" in written and (type(first) is not int or first not in (0, 1)):
@@ -71,7 +71,7 @@ class Setup:
         return cls(deck, written.get("dealer"), score, games, bonus, first, dealt=dealt, seed=seed)
 
     def json(self) -> SetupForm:
-        """Return this as a JSON object; ``seed`` and ``first_dealer`` are included only if needed."""
+        """Return the setup as a JSON object; ``seed`` and ``first_dealer`` are included only if needed."""
         written = {
             **({} if self.deck else {"seed": self.seed}),
             "deck": list(self.deck) or None,
@@ -117,7 +117,7 @@ class Setup:
     # Play
 
     def begin(self, kernel: KernelModule, t: Table, *log: KernelLog) -> int:
-        """Lay this out on a fresh table; return the state of the kernel."""
+        """Lay the setup out on a fresh table; return the state of the kernel."""
         r = kernel.RULESET
         set_up(t, r, seed=self.seed, dealer=self.dealer)
         self.give_next_deck(t, r)
@@ -185,7 +185,7 @@ class Setup:
         Args:
             t: the table after some events of this hand.
             r: the ruleset.
-            player: the one who must not see a difference.
+            player: the player who must not see a difference.
         """
         table, dealt = observe(t, r), deck(t, r)
         hidden = sorted(set(table["hands"][1 - player]) - set(table["shown"][1 - player]))

@@ -69,7 +69,7 @@ class Table(Copied):
 
     dealer: int = NOBODY
     leader: int = NOBODY
-    """The leader of this trick; once it is awarded, its winner."""
+    """The leader of this trick; once the trick is awarded, its winner."""
     trump: int = NO_SUIT
     turnup: int = NO_CARD
     talon: int = 0
@@ -93,7 +93,7 @@ class Table(Copied):
     tricks: list[int] = field(default_factory=_pair)
     tricks_at_closing: list[int] = field(default_factory=_pair)
     points_at_closing: list[int] = field(default_factory=_pair)
-    """The points that decide a worth, at the moment of closing."""
+    """The points that decide the scoring row, at the moment of closing."""
     deck: list[int] = field(default_factory=_cards, metadata=SMALL)
     drawn: int = 0
     """The number of cards drawn from the deck into a holding or as the turn-up."""
@@ -102,7 +102,7 @@ class Table(Copied):
     """The number of hands dealt at this table, over all matches."""
     hands_ended: int = 0
     hand_winner: int = NOBODY
-    """Winner of the last finished hand; the next two are its game points and reason."""
+    """Winner of the last finished hand; the next two fields are its game points and reason."""
     game_points: int = 0
     reason: int = NO_REASON
     final_score: list[int] = field(default_factory=_pair)

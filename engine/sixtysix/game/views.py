@@ -68,7 +68,7 @@ def observe(t: Table, r: Ruleset) -> Observation:
 def view(t: Table, r: Ruleset, player: int) -> Knowledge:
     """Return what ``player`` may know, in the JSON form ``view``: their own cards and what lay open.
 
-    ``own_tricks`` is null unless they may look at the tricks that they have won.
+    ``own_tricks`` is null unless the player may look at the tricks that they have won.
     """
     names = ARGUMENTS["card"].names(r)
     return {
@@ -135,7 +135,7 @@ def give_deck(t: Table, r: Ruleset, cards: list[str]) -> None:
     """Deal the next hand from these cards, in this order.
 
     Raises:
-        SetupError: if they are not the variant's deck, each card once.
+        SetupError: if ``cards`` is not the variant's deck, with each card once.
     """
     known = ARGUMENTS["card"].names(r)
     if not isinstance(cards, list) or sorted(str(card) for card in cards) != sorted(known):
@@ -243,7 +243,7 @@ UNORDERED = frozenset(("hands", "won", "shown", "declared", "hand", "own_tricks"
 """Fields that list cards or suits in any order."""
 
 OPTIONAL = frozenset(("claim",))
-"""Events that are optional at the end of a hand. A system without them may report them in its result."""
+"""Optional events at the end of a hand. A system without such an event may report its effect in the result."""
 
 
 def different_fields(
@@ -270,7 +270,7 @@ def _is_same(one: object, other: object, is_unordered: bool) -> bool:
 
 
 def _canonical(value: object, is_unordered: bool = False) -> object:
-    """Return the same value for all equivalent values. In a list of piles, each pile is in any order."""
+    """Return the same value for all equivalent values. In a list of piles, the order within a pile does not matter."""
     if isinstance(value, dict):
         return {key: _canonical(part) for key, part in value.items()}
     if isinstance(value, list):

@@ -1,1 +1,1 @@
-"""Bulk play on kernels: random hands, counts of event sequences and exhaustive walks, in CPython and numba."""
+"""Bulk play on kernels: random hands, counts of event sequences and exhaustive walks, by CPython or numba."""

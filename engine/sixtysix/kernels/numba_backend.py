@@ -1,4 +1,4 @@
-"""Programs compiled by numba: the same source on arrays of records, cached on disk; and exhaustive walks."""
+"""Programs compiled by numba: the same source on arrays of records, cached on disk. Also exhaustive walks."""
 
 import ast
 import sys
@@ -90,7 +90,7 @@ def _fingerprint(code: Code, names: Iterable[str]) -> str:
 
 
 def _jitted(function: FunctionType, kept: bool) -> Any:
-    """Return the function compiled on first call, cached on disk if ``kept`` and possible."""
+    """Return the function, compiled on its first call, and cached on disk if ``kept`` and if that is possible."""
     try:
         return njit(cache=kept, **NO_REFERENCES)(function)
     except RuntimeError:
@@ -98,7 +98,7 @@ def _jitted(function: FunctionType, kept: bool) -> Any:
 
 
 def _written(name: str, source: str) -> Path | None:
-    """Write the source beside which numba keeps its cache; return its path, None if it cannot be written."""
+    """Write the source file beside which numba keeps its cache; return its path, or None if writing fails."""
     file = user_cache_path("sixtysix") / f"{name}.py"
     try:
         if not file.exists():
@@ -174,7 +174,7 @@ def _bit_length(number: Any) -> Any:
     return bit_length
 
 
-# Exhaustive walks from given tables
+# Exhaustive walks (every line of play) from given tables
 
 ROOM, MOST_ROOM = 1 << 13, 1 << 19  # the initial and the maximal number of states in one layer of a walk
 
@@ -193,7 +193,7 @@ class Walker:
         self._room, self._rooms = self._make_room(ROOM)
 
     def walk(self, roots: Records, states: Sequence[int]) -> Found:
-        """Walk from each table in its state to the ends of its hand.
+        """Walk every line of play from each table, in its state of ``states``, to the ends of its hand.
 
         Raises:
             TooLarge: if a layer has more than `MOST_ROOM` states.
@@ -220,7 +220,7 @@ class Walker:
         )
 
     def _make_room(self, room: int) -> tuple[int, tuple[Any, ...]]:
-        """Return ``room`` and the buffers of `walk` for this many states in a layer."""
+        """Return ``room`` and the buffers that `walk` needs for ``room`` states in a layer."""
         if room > MOST_ROOM:
             raise TooLarge(
                 f"more than {MOST_ROOM:,} states after the same number of events of one deal: begin at a later trick"

@@ -1,4 +1,4 @@
-"""Loops around a kernel: random play and exhaustive walks.
+"""Loops around a kernel: random play, and walks of every line of play.
 
 The source of this module runs in the namespace of a kernel, whose functions it calls (see `Program`), both in CPython
 and compiled by numba. It is therefore restricted to integers and to arrays that each backend provides: a list of tables
@@ -41,7 +41,7 @@ CERTAIN = WORD + 1
 
 PATIENCE = 1000  # the number of rejected moves after which players take the first one
 
-ROW = 8  # numbers in the row of an event: the minimum of its odds, its odds in up to 7 situations, zeros
+ROW = 8  # numbers in the row of an event: the minimum of its odds, its odds in up to 7 situations, then zeros
 
 Weights = Sequence[int]
 """For each event, 32-bit odds of making a chosen move: the minimum, then by situation of the player.
@@ -70,8 +70,8 @@ def choose(
 ) -> int:
     """Return the index of a random move among the first ``n`` of ``moves``.
 
-    A uniformly chosen move is accepted with its odds, else another is chosen. ``p`` has the random generator;
-    ``situation`` is the function of the rules.
+    A uniformly chosen move is accepted with its odds, else another move is chosen. ``p`` has the random generator;
+    ``situation`` is a function of the rules.
     """
     patience = PATIENCE if n > 1 else 0
     while patience > 0:
@@ -104,7 +104,7 @@ FINE, NO_END = -1, -2  # no invariant is violated; no hand ends
 NO_END_AFTER = 10_000  # play stops if a hand has not ended after this many events
 
 A_TABLE = 100
-"""The fewest hands at a table. It is left after the match in which this number is reached, or if play cannot go on."""
+"""The fewest hands at a table. The table is left after the match that reaches this number, or if play cannot go on."""
 
 ENDS = 256  # the number of counters for game points; the last one counts all higher ones, too
 
@@ -127,7 +127,7 @@ def by_table(move: int) -> bool:
 
 
 def must_stop(run: list[int], n: int) -> bool:
-    """True if play at this table is over. Sets ``BROKEN`` if it ended without a finished hand."""
+    """True if play at this table is over. Sets ``BROKEN`` if play ended without a finished hand."""
     if (n == 0 and run[PLAYED] == 0) or run[HAPPENED] - run[SINCE] > NO_END_AFTER:
         run[BROKEN] = NO_END
     return n == 0 or run[BROKEN] == NO_END
@@ -242,7 +242,7 @@ SEEN, STEPS, DEAD_ENDS, VIOLATIONS, LONGEST, ENDLESS, SERIAL, OVERFLOWS = range(
 """Indexes of the results of a walk: states, events out of them, states without one, violated invariants, events of the
 longest hand, hands that may not end, serial numbers used in all walks, layers that overflowed."""
 
-MOST_EVENTS = 1_000  # a hand that can have more events than this is considered endless
+MOST_EVENTS = 1_000  # a hand that can have more events than this counts as endless
 
 
 def walk(
@@ -263,7 +263,7 @@ def walk(
     hand is dealt from the same deck, so that nothing is random.
 
     The halves of ``layers`` are the current and the next layer, followed by one scratch table; ``words`` is the same
-    memory as integers. By index, ``states`` has the state and ``lines`` the number of lines of play that lead there.
+    memory as integers. By index, ``states`` has the state, and ``lines`` has the number of lines of play that lead there.
     ``slots`` is a hash table of the next layer, whose size is a power of two: a slot holds the serial number of a
     state. ``ends`` counts lines by reason and game points.
     """
@@ -324,10 +324,10 @@ def slot_of(
     first: int,
     state: int,
 ) -> int:
-    """Return the slot of the new table and its state: that of an equal one, or a free one.
+    """Return the slot for the new table in ``state``: the slot that holds an equal table and state, or a free slot.
 
     The new table is the last row of ``words``. A slot is free if its serial number is below ``first``; the row of a
-    serial number is the number less ``offset``.
+    serial number is the number plus ``offset``.
     """
     new = len(words) - 1
     slot = hash_of(words, factors, new, state) & (len(slots) - 1)

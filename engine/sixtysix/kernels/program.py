@@ -1,4 +1,4 @@
-"""A kernel and its loops as one program, run by CPython or numba; and the results of walks.
+"""Compiles a kernel and its loops into one program for CPython or numba. Also the results of exhaustive walks.
 
 For CPython the functions of the rules are inlined, because calling most of them takes longer than running their bodies.
 """
@@ -23,7 +23,7 @@ from sixtysix.kernels.play import ENDS
 
 @dataclass(frozen=True)
 class Code:
-    """The name and source of a generated module, which can be sent to another process."""
+    """The name and source of a generated module, in a form that can be sent to another process."""
 
     name: str
     source: str
@@ -52,7 +52,7 @@ class Program:
     kernel: Any  # the kernel's module; its own functions run in CPython
     run: dict[str, Callable[..., Any]]
     tables: Callable[[int], Any]  # returns ``n`` fresh tables
-    zeros: Callable[..., Any]  # returns zeros of a shape
+    zeros: Callable[..., Any]  # returns zeros in a given shape
     array: Callable[[Any], Any]  # converts nested lists of integers to the backend's arrays
     write: Callable[[Any, int, Any], None]
 
@@ -122,8 +122,8 @@ def _zeros(number: int, *shape: int) -> Any:
 def inlined(code: Code) -> Any:
     """Return the module of a program in which calls are inlined.
 
-    A function that only returns an expression is substituted for its calls, and the ruleset's numbers for their names.
-    A function is called as before if one of its global names means something else in the module.
+    A function that only returns an expression is substituted for its calls, and each number of the ruleset for its
+    name. A function is called as before if one of its global names means something else in the module.
     """
     module, inliner = ModuleType(code.name), _Inliner(code.module.RULESET)
     names, trees = vars(module), dict[FunctionType, ast.FunctionDef]()
@@ -154,7 +154,7 @@ class _Inliner:
     def __init__(self, ruleset: object) -> None:
         self.ruleset = ruleset
         self.returned = dict[str, tuple[list[str], ast.expr]]()
-        """Parameters and value of each function that only returns an expression."""
+        """The parameters and the value of each function that only returns an expression."""
 
     def write(self, part: object, given: dict[str, ast.expr], local: set[str]) -> Any:
         """Copy a part of a function. ``given`` replaces parameters; ``local`` names are variables, not functions."""
@@ -169,7 +169,7 @@ class _Inliner:
                 parameters, value = self.returned[name]
                 substitutes = dict(zip(parameters, self.write(arguments, given, local), strict=False))
                 kept = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)} - substitutes.keys()
-                # An argument with a call must be evaluated once, and first. A recursive function stays a call.
+                # An argument with a call must be evaluated once, and first. A recursive call stays a call.
                 inner = (type(one) for argument in substitutes.values() for one in ast.walk(argument))
                 if kept.isdisjoint({*local, *parameters}) and not {ast.Call, ast.Starred} & {*inner}:
                     return self.write(value, substitutes, local | {name})
@@ -178,12 +178,12 @@ class _Inliner:
         return type(part)(**{name: self.write(value, given, local) for name, value in ast.iter_fields(part)})
 
 
-# Results of walks
+# Results of exhaustive walks
 
 
 @dataclass
 class Found:
-    """The sum of the results of walks."""
+    """The sum of the results of exhaustive walks."""
 
     deals: int = 0
     states: int = 0
@@ -206,12 +206,12 @@ class Found:
 
 
 def end_of(reason: str | None, points: int) -> str:
-    """Return the key of an end: ``claim/2``. Like the loops, it counts 255 points and more as one."""
+    """Return the key of an end: ``claim/2``. Like the loops, it has one key for 255 points and more."""
     return f"{reason}/{min(points, ENDS - 1)}"
 
 
 def counted(ends: Iterable[Iterable[int]], reasons: Sequence[str | None]) -> Counter[str]:
-    """Return the counters of the loops by key: a row for each reason, a column for each number of points."""
+    """Return the loops' counters under the keys of `end_of`; rows are reasons, and columns are points."""
     rows = zip(reasons, ends, strict=True)
     cells = ((end_of(reason, points), int(n)) for reason, row in rows for points, n in enumerate(row))
     return Counter({end: number for end, number in cells if number})

@@ -83,7 +83,7 @@ def _interrupts_delayed() -> Iterator[None]:
 
 
 def _end_with_the_parent() -> None:
-    """Ignore Ctrl-C, which the parent handles, and exit when the parent does, even if it was killed."""
+    """Ignore Ctrl-C, which the parent handles; exit when the parent exits, even if the parent is killed."""
     signal(SIGINT, SIG_IGN)
     parent = parent_process()
     assert parent

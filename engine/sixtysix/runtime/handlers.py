@@ -24,7 +24,7 @@ class HandlerError(SixtySixError):
 
 
 class StateHandler:
-    """What a front end does as one state comes and goes. Name the ``state`` and override the methods that you need.
+    """A front end's code for entering and leaving one state. Name the ``state``, and override the methods you need.
 
     The order of the calls is ruling R24. If a method raises, its event is undone. A handler object serves one game at a
     time; a class can be given to any number of games.
@@ -71,11 +71,11 @@ class StateHandler:
 
         Args:
             new_state: the target of the transition.
-            event: the event to use if several lead there.
+            event: the event to use if several events lead to ``new_state``.
             arguments: the event's arguments, such as ``card``.
 
         Raises:
-            TransitionNotDeclared: if there is none; the message lists the declared ones.
+            TransitionNotDeclared: if no transition leads there; the message lists the declared transitions.
             AmbiguousTransition: if several events lead there and ``event`` is missing.
             EventNotAllowed: if a guard fails.
         """
@@ -111,7 +111,7 @@ def refuse_deferred(owner: str, one: object, names: Iterable[str]) -> None:
 
 
 def _check_calls(handler: StateHandler) -> None:
-    """Raise `HandlerError` if a known method is not callable, or another method looks like a misspelt one."""
+    """Raise `HandlerError` if a known method is not callable, or another name looks like a misspelt method."""
     owner = type(handler).__name__
     for name in dir(handler):
         made = vars(handler).get(name, getattr(type(handler), name, None))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Reason:
-    """A failing condition of an event: its guard, a sentence, and the citations of the rule."""
+    """A failing condition of an event: the guard, a sentence, and the citations for the rule."""
 
     atom: str
     says: str
@@ -32,7 +32,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Condition(Reason):
-    """A condition of a transition: whether it ``holds``, and the sentence for that outcome."""
+    """A condition of a transition: whether the condition ``holds``, and the sentence for this outcome."""
 
     holds: bool
 
@@ -54,7 +54,7 @@ class Explanation:
     reasons: tuple[Reason, ...] = ()
     problem: str | None = None
     states: tuple[str, ...] = ()
-    """The states that accept the event, if this one never does."""
+    """The states that accept the event, if the current state never does."""
 
     def __str__(self) -> str:
         known = {"event": self.event["event"], "state": self.state}
@@ -131,7 +131,7 @@ class Legality:
     ) -> tuple[Reason, ...]:
         """Return the failing conditions of the transition closest to enabled; `()` if one is enabled.
 
-        If others are equally close, a reason also names what they lack in its place.
+        If other transitions are equally close, a reason also names what they lack in its place.
         """
         missed = [[one for one in self.conditions(way, t, r, numbers) if not one.holds] for way in ways]
         fewest = min(map(len, missed))

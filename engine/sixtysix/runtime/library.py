@@ -1,6 +1,6 @@
-"""The part of a game that belongs to python-statemachine: declarations, and its engine for listeners.
+"""The part of a game that uses python-statemachine: declarations, and an engine for listeners.
 
-A game steps by its kernel and does not need the library. The library's part is therefore built on first use: it takes
+A game steps by its kernel and does not need the library. This part is therefore built on first use: building it takes
 most of the time of making a game, and its reference cycles keep the game in memory until Python collects them.
 """
 
@@ -64,7 +64,7 @@ class GameEvent(BoundEvent):
 
 @dataclass(frozen=True)
 class DeclaredInvariant:
-    """Holds in ``states`` and those inside them. ``test`` takes ``(t, r)``, and ``before`` if it ``compares``."""
+    """Holds in ``states`` and the states inside them. ``test`` takes ``(t, r)``, and ``before`` if it ``compares``."""
 
     test: Callable[..., bool]
     says: str
@@ -99,10 +99,10 @@ def guard(
     now: str = "",
     source: Mapping[str, tuple[str, ...]] = {},
 ) -> Callable[..., bool]:
-    """Declare a guard. ``says`` is true if it holds, ``otherwise`` if it fails.
+    """Declare a guard. ``says`` is the sentence if the guard holds, ``otherwise`` the sentence if it fails.
 
-    ``now`` is the sentence with a live number, counted by a rules function: ``{talon_cards card}``. ``source`` has the
-    citations by transition. All become attributes of the method, because ``python -OO`` drops docstrings.
+    ``now`` is a sentence with a number that a rules function counts in play: ``{talon_cards card}``. ``source`` has the
+    citations for each transition. All become attributes of the method, because ``python -OO`` drops docstrings.
     """
     method = action(test, says)
     vars(method).update(says=says, otherwise=otherwise or says, now=now, source=source)
@@ -113,7 +113,7 @@ def action(function: Callable[..., object], says: str) -> Callable[..., Any]:
     """Return a method that calls a rules function with the game's table, its ruleset and the other arguments."""
 
     # python-statemachine reads from a method's code which arguments to pass. The method must therefore have the
-    # parameters of the function, and is written as source, as `namedtuple` does.
+    # parameters of the function. Its source is generated, as in `namedtuple`.
     _, _, *own = inspect.signature(function).parameters
     head, call = ", ".join(["self", *own]), ", ".join(["self.table", "self.ruleset", *own])
     made: dict[str, Any] = {"function": function, "__name__": function.__module__}
@@ -168,8 +168,8 @@ class _StateOf:
 class Model:
     """The active states of a game, in the form in which python-statemachine keeps them.
 
-    That is None, one name, or a set with the outermost first. ``innermost`` is the innermost name, ``number`` the
-    kernel's index of the state, -1 between two states.
+    The form is None, one name, or a set with the outermost name first. ``innermost`` is the innermost name. ``number``
+    is the kernel's index of the state; -1 between two states.
     """
 
     innermost: str
@@ -189,7 +189,7 @@ class Model:
         self.number = self._machine.legality.numbers.get(self.innermost, -1)
 
     def rest(self, number: int) -> None:
-        """Go to the state of this index."""
+        """Go to the state with this index."""
         self._state, self.innermost, self.number = self._machine.legality.resting[number]
 
 
@@ -212,7 +212,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
         """Refuse a subclass whose rules would differ from its kernel's.
 
         Raises:
-            TypeError: if it adds a state, an event or a transition, changes a guard or a setting, or invokes.
+            TypeError: if the subclass adds a state, an event or a transition, changes a guard or a setting, or invokes.
         """
         super().__init_subclass__(**known)
         parent = next((base for base in cls.__bases__ if getattr(base, "states", ())), None)

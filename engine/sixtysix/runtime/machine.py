@@ -54,7 +54,7 @@ def _parts(event: Any, named: Named) -> tuple[object, dict[str, object]]:
 class EventQueue:
     """The events of a game, and the data to undo them.
 
-    It is an object of its own because python-statemachine inspects every attribute of a chart.
+    The queue is an object of its own because python-statemachine inspects every attribute of a chart.
     """
 
     backup: GameTable
@@ -80,7 +80,7 @@ class LinkedOnce:
 class GameMachine(GameChart):
     """A game that is played by sending events, all from one thread.
 
-    It steps by the kernel module beside its class, which is the same chart as straight-line code on integers. With
+    The game runs on the kernel module beside its class, which is the same chart as straight-line code on integers. With
     listeners, or callbacks in a subclass, python-statemachine's own engine runs the class instead.
 
     Args:
@@ -94,7 +94,7 @@ class GameMachine(GameChart):
         beginning: further arguments of the rules module's ``set_up``, such as ``dealer``.
 
     Raises:
-        SetupError: if an argument is unknown, or no game can begin with it.
+        SetupError: if an argument is unknown, or no game can begin with its value.
 
     >>> game = Schnapsen(seed=7)
     >>> game.state
@@ -259,7 +259,7 @@ class GameMachine(GameChart):
         return moves[: self.legality.kernel.legal(self.table, self.ruleset, self.model.number, moves)]
 
     def violations(self, before: GameTable | None = None) -> list[str]:
-        """Return the violated invariants; those across an event only if the table ``before`` it is given."""
+        """Return the violated invariants. Invariants across an event need the table ``before`` that event."""
         active, t, r = self.active_states(), self.table, self.ruleset
         return [
             f"{i.name} in {active[0]}: {i.says}"
@@ -270,7 +270,7 @@ class GameMachine(GameChart):
         ]
 
     def result(self) -> Json | None:
-        """Return how the last finished hand ended (the form ``result``); None before the first."""
+        """Return how the last finished hand ended (the form ``result``); None before the first end."""
         rules, t = self.rules_module, self.table
         ended: Json | None = rules.result(t, self.state) if rules.hands_ended(t) else None
         return ended
@@ -316,7 +316,7 @@ class GameMachine(GameChart):
     def _explain(
         self, event: object, given: Sequence[object], named: Named, ways: Sequence[WayData] = ()
     ) -> Explanation:
-        """Return the same for the given ``ways``, by default for all transitions of the event."""
+        """Return the explanation for the given ``ways``; the default is all transitions of the event."""
         state, t, r = self.state, self.table, self.ruleset
         content = {name: json_value(value) for name, value in {"event": event, **named}.items()}
         try:
@@ -337,7 +337,7 @@ class GameMachine(GameChart):
 
     @property
     def current_event(self) -> Json | None:
-        """The running event, or the last one; None before the first."""
+        """The running event, or the last event; None before the first."""
         event = self._queue.last
         return None if event is None else cast(Json, self.codec.json_of(event))
 
@@ -345,7 +345,7 @@ class GameMachine(GameChart):
         """Take an event, given in its JSON form or by its name.
 
         Within a handler's method, the event waits until the running event is done. If it is then refused, the outer
-        `send` raises and this event is undone; the running event is kept.
+        `send` raises, and the waiting event is undone; the running event is kept.
 
         Args:
             event: the event, such as one of `legal_events`, or its name.
@@ -492,7 +492,7 @@ class GameMachine(GameChart):
         """Return the whole game as a JSON object (the form ``snapshot``).
 
         Raises:
-            SnapshotError: within a handler's method, because the game is between two states.
+            SnapshotError: within a handler's method, because the game is then between two states.
 
         >>> Schnapsen(seed=7).snapshot()["states"]
         ['PRE_GAME']
@@ -522,7 +522,7 @@ class GameMachine(GameChart):
             handlers: as for a new game, like ``listeners``, ``engine`` and ``history``.
 
         Raises:
-            SnapshotError: if the snapshot is damaged, of another machine, or of another version.
+            SnapshotError: if the snapshot is damaged, or from another machine or version.
 
         >>> game = Schnapsen(seed=7)
         >>> Schnapsen.restore(game.snapshot()).observe() == game.observe()

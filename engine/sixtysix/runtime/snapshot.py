@@ -19,7 +19,7 @@ KEYS = {"format", "machine", "version", "states", "table", "decks", "checksum"}
 
 
 class SnapshotError(SixtySixError):
-    """A snapshot that is damaged, of another machine, or of another version."""
+    """A snapshot is damaged, or from another machine or version."""
 
 
 def seal(content: Mapping[str, object]) -> Json:
@@ -28,10 +28,10 @@ def seal(content: Mapping[str, object]) -> Json:
 
 
 def unseal(saved: Mapping[str, object] | str, machine: str, version: str) -> Json:
-    """Return the content of a snapshot of this machine and version.
+    """Return the content of a snapshot from this machine and version.
 
     Raises:
-        SnapshotError: if it is damaged, or of another machine or version.
+        SnapshotError: if the snapshot is damaged, or from another machine or version.
     """
     if issubclass(type(saved), str):
         try:
@@ -66,8 +66,8 @@ def restored_table(machine: "type[GameMachine]", states: object, saved: object) 
         saved: the saved table.
 
     Raises:
-        SnapshotError: if a game cannot rest in the states, a field is missing, extra, of another type or length or out
-            of range, or an invariant does not hold.
+        SnapshotError: if a game cannot rest in ``states``; a field is missing, extra, or of a wrong type, length or
+            value; or an invariant does not hold.
     """
     rules, kernel, ruleset = machine.rules_module, machine.legality.kernel, machine.ruleset
     resting = [

@@ -1,4 +1,4 @@
-"""Expressions of Python as JavaScript."""
+"""Compiles Python expressions to JavaScript."""
 
 import ast
 import inspect
@@ -53,7 +53,7 @@ EQUALITIES: Mapping[type[ast.cmpop], str] = {
 
 INT = "a bool as a number needs int(...)"  # A hint where a bool is used as a number
 
-WIDTH = 110  # an object longer than this is written with one line for each key
+WIDTH = 110  # an object with a longer text is written with one line for each key
 
 # Precedence levels of expressions, loosest first
 CHOICE, OR, AND, EQUALITY, ORDER, UNARY, CALL = range(7)
@@ -80,7 +80,7 @@ class Js(NamedTuple):
 
 
 class Expressions:
-    """Compiles the expressions of a function of ``source`` to ``unit``; ``names`` are the types of local names."""
+    """Compiles the expressions of a function in ``source`` to ``unit``; ``names`` has the types of local names."""
 
     def __init__(self, unit: "Unit", source: Source, names: Mapping[str, Type]) -> None:
         self._unit, self._source = unit, source
@@ -98,12 +98,12 @@ class Expressions:
         raise TranslationError(f"{self._source.path}:{line}:{column}: {what}")
 
     def check(self, node: ast.AST, is_known: bool, hint: str = "") -> None:
-        """Refuse the construct unless its meaning ``is_known``."""
+        """Refuse the construct unless its translation ``is_known``."""
         if not is_known:
             self.refuse(node, hint)
 
     def holds(self, node: ast.AST, given: Type, wanted: Type) -> None:
-        """Refuse a bool where a number is wanted, because JavaScript distinguishes them."""
+        """Refuse a bool where a number is wanted, because JavaScript distinguishes bools and numbers."""
         if is_list(given) and is_list(wanted):
             self.holds(node, element(given), element(wanted))
         elif bool in members(given) and int in members(wanted) and bool not in members(wanted):
@@ -112,7 +112,7 @@ class Expressions:
     # Expressions
 
     def expression(self, node: ast.expr, wanted: Type = None) -> Js:
-        """Return an expression; ``wanted`` is its annotated type."""
+        """Return an expression in JavaScript; ``wanted`` is its annotated type."""
         write = getattr(self, f"_e_{type(node).__name__}", lambda node, _: self.refuse(node))
         made: Js = write(node, wanted)
         return made
@@ -159,7 +159,7 @@ class Expressions:
         return Js(f"{of.within(CALL)}.{node.attr}", hints[node.attr])
 
     def _is_path(self, node: ast.expr) -> bool:
-        """True if it is a name or an attribute of one, which can be evaluated twice."""
+        """True if the expression is a name, or an attribute of a name, which can be evaluated twice."""
         return isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and self._is_path(node.value))
 
     def _item(self, node: ast.Subscript, held: Js) -> str:
@@ -345,7 +345,7 @@ class Expressions:
     # Comprehensions
 
     def items(self, node: ast.expr) -> tuple[str, Type]:
-        """Return the iterable, and the type of its items."""
+        """Return an iterable in JavaScript, and the type of its items."""
         if isinstance(node, ast.GeneratorExp):
             made = self._e_ListComp(node, None)
             return made.text, element(made.type)
@@ -359,7 +359,7 @@ class Expressions:
         return value.within(CHOICE), str if value.type is str else element(value.type)
 
     def range(self, node: ast.expr) -> tuple[str, str, int] | None:
-        """Return bounds and step of a ``range``; None if it is none."""
+        """Return the bounds and the step of a ``range``; None for any other expression."""
         if not (isinstance(node, ast.Call) and self._is_builtin(node.func, "range")):
             return None
         bounds = [self.number(argument) for argument in node.args]
@@ -377,7 +377,7 @@ class Expressions:
     def _loops(
         self, node: ast.ListComp | ast.GeneratorExp | ast.DictComp
     ) -> tuple[Self, list[tuple[str, str, list[str]]]]:
-        """Return the innermost scope, and (variables, iterable, conditions) of each loop."""
+        """Return a comprehension's innermost scope, and (variables, iterable, conditions) for each of its loops."""
         scope, loops = self, []
         for one in node.generators:
             items, kind = scope.items(one.iter)
@@ -414,7 +414,7 @@ class Expressions:
         return Js(made, cast(Any, Mapping)[key.type, value.type])
 
     def _is_builtin(self, node: ast.expr, name: str) -> bool:
-        """True if this is the builtin of that name, not shadowed."""
+        """True if the node is the builtin called ``name``, and nothing shadows it."""
         is_own = name in self._types or name in self._source.namespace
         return isinstance(node, ast.Name) and node.id == name and not is_own
 
@@ -437,7 +437,7 @@ class Expressions:
         return Js(f"new {text}", value) if isinstance(value, type) else Js(text, returned_by(function.type))
 
     def _given(self, node: ast.Call, function: Callable[..., Any] | None) -> str:
-        """Return the arguments of a call by position; ``function`` is None if only its type is known."""
+        """Return the arguments of a call in order; ``function`` is None if only its type is known."""
         parameters = dict(inspect.signature(function).parameters) if function else {}
         parameters.pop("self", None)
         names, hints = list(parameters), hints_of(function)

@@ -1,4 +1,4 @@
-"""Types for the compiler: those of annotations, and those inferred from them."""
+"""Types for the compiler, from annotations or inferred."""
 
 import builtins
 import json
@@ -25,7 +25,7 @@ get_origin: Callable[[Type], Any] = origin_of
 
 
 def value_type(kind: Type, key: str) -> Type:
-    """Return the type of a TypedDict's key; for an optional list, that of the list.
+    """Return the type of a TypedDict's key; for an optional list, the type of the list.
 
     Using None as a list fails in both languages.
     """
@@ -35,7 +35,7 @@ def value_type(kind: Type, key: str) -> Type:
 
 
 def members(kind: Type) -> frozenset[Type] | tuple[Type, ...]:
-    """Return the members of a union; of any other type, itself."""
+    """Return the members of a union; any other type is its own only member."""
     if get_origin(kind) is Literal:
         return tuple({type(value) for value in get_args(kind)})
     if isinstance(kind, UnionType) or get_origin(kind) is Union:
@@ -53,17 +53,17 @@ def is_plain(kind: Type) -> bool:
 
 
 def is_list(kind: Type) -> bool:
-    """True if it is an array in JavaScript."""
+    """True if the type is an array in JavaScript."""
     return get_origin(kind) in (list, tuple, Sequence)
 
 
 def is_map(kind: Type) -> bool:
-    """True if it is a Map in JavaScript."""
+    """True if the type is a Map in JavaScript."""
     return get_origin(kind) in (dict, Mapping) and get_args(kind)[1] is not Any
 
 
 def is_object(kind: Type) -> bool:
-    """True if it is an object in JavaScript."""
+    """True if the type is an object in JavaScript."""
     return is_typeddict(kind) or (dict in (kind, get_origin(kind)) and not is_map(kind))
 
 
@@ -93,7 +93,7 @@ def list_of(kind: Type) -> Type:
 
 
 def tuple_of(*kinds: Type) -> Type:
-    """Return a tuple type: of any length if one type is given, else of exactly these."""
+    """Return a tuple type: of any length if one type is given, else with exactly these members."""
     return tuple.__class_getitem__((kinds[0], ...) if len(kinds) == 1 else kinds)
 
 

@@ -1,4 +1,4 @@
-"""Modules of JavaScript, compiled on demand from functions, classes and constants of Python."""
+"""JavaScript modules, compiled on demand from Python functions, classes and constants."""
 
 import ast
 import inspect
@@ -22,7 +22,7 @@ class Unit:
 
     Args:
         sources: sources of Python modules that cannot be imported by name; their code is written to this unit.
-        imports: the unit for code of all other modules; None if that is this one.
+        imports: the unit for code from all other modules; None for this unit.
     """
 
     def __init__(self, sources: Mapping[str, Source] | None = None, imports: "Unit | None" = None) -> None:
@@ -61,7 +61,7 @@ class Unit:
         """Return the JavaScript name and type of a Python object, defined on first use.
 
         Raises:
-            TranslationError: if it is not in the subset.
+            TranslationError: if the object is not in the supported subset.
         """
         if is_definition := isinstance(value, FunctionType | type):
             of, name = value.__module__, value.__name__
@@ -96,7 +96,7 @@ class Unit:
         return kind
 
     def _assignment(self, name: str, of: str) -> tuple[str, ast.AnnAssign | ast.Assign]:
-        """Return the assignment of a name, and the module where it is: ``of``, or one it imports from."""
+        """Return the assignment of a name, and its module: ``of``, or a module that ``of`` imports from."""
         source = self.source(of)
         for node in source.tree.body:
             match node:
@@ -120,13 +120,13 @@ class Unit:
         return returning(returned)
 
     def _class(self, kind: type, name: str, of: str, js: str) -> Type:
-        """Define a class: a dataclass by its default fields, a named tuple by its constructor and methods."""
+        """Define a class: a dataclass with its fields and defaults, a named tuple with its constructor and methods."""
         path, hints, fresh = self.source(of).path, hints_of(kind), dict[str, Any]()
         if is_dataclass(kind):
             with suppress(TypeError):  # a field without a default
                 fresh = {field: getattr(kind(), field) for field in hints}
             if not fresh or None in map(literal, fresh.values()):
-                problem = f"{name} has fields without a default of numbers, texts and lists"
+                problem = f"{name} has fields without a default that is a number, text or list"
                 raise TranslationError(f"{path}: {problem}")
             set_up = [f"    this.{field} = {literal(value)};" for field, value in fresh.items()]
             lists = {field for field, value in fresh.items() if isinstance(value, list)}
@@ -166,7 +166,7 @@ def source_of(module: ModuleType) -> Source:
 
 
 def comment(node: ast.FunctionDef) -> str:
-    """Return a docstring as a comment of JavaScript."""
+    """Return a docstring as a JavaScript comment."""
     says = (ast.get_docstring(node) or "").replace("*/", "* /").replace("``", "`")
     if "\n" not in says:
         return f"/** {says} */\n" if says else ""
