@@ -13,10 +13,10 @@ from sixtysix_env.space import Observer, Space
 
 
 class TableEnv(AECEnv):
-    """Plays matches at one table, on the machine of a variant; ``game.explain`` tells why an action is masked.
+    """Plays matches at one table, on the machine of a variant; ``game.explain`` explains why an action is masked.
 
     The agents are ``player_0`` and ``player_1``. They observe an ``observation``, a row of numbers, and their
-    ``action_mask``. Both are numbered by `Space`.
+    ``action_mask``. `Space` numbers both.
 
     Args:
         variant: its name, or the path of a file of house rules.
@@ -61,7 +61,7 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin an episode: without a seed the match's next hand, or another random match if it is over.
+        """Begin an episode: without a seed the match's next hand, or another random match if the match is over.
 
         Raises:
             SetupError: if the seed is not from 0 to 2**64 - 1.
@@ -85,7 +85,7 @@ class TableEnv(AECEnv):
         """Take an action by its number.
 
         Raises:
-            SixtySixError: if it is not allowed, or does not exist; nothing has changed.
+            SixtySixError: if the action is not allowed or does not exist; nothing has changed.
         """
         agent = self.agent_selection
         if self.terminations[agent] or action is None:

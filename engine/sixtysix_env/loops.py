@@ -1,6 +1,6 @@
 """The loop of the vector environment around a kernel, and a player's observation as a row of numbers.
 
-The loop is run like those of `sixtysix.kernels.play`.
+The loop is compiled and run like the loops of `sixtysix.kernels.play`.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ CARDS = ("hand", "shown", "turnup", "trick", "gone")
 SUITS = ("trump", "marriage")
 
 PAIRS = ("points", "pending", "trick_points", "tricks", "score", "games")
-"""Features for the player and for the other one."""
+"""Features for the player and for the other player."""
 
 FLAGS = ("leads", "deals", "closed", "other_closed", "strict")
 
@@ -37,7 +37,7 @@ HAND, MATCH = 1, 2
 
 
 def lying(card: int) -> int:
-    """Return a place on the table as a mask; 0 if it is empty."""
+    """Return the card in a place on the table as a mask; 0 if the place is empty."""
     return 0 if card == NO_CARD else bit(card)
 
 
@@ -50,8 +50,8 @@ def act(
     rows: list[list[int]],
     masks: list[list[int]],
 ) -> None:
-    """Take an event at each table and then all events of no player; write who is in turn, and their observation and
-    mask.
+    """Take an event at each table and then all events of no player; write the player in turn,
+    and this player's observation and mask.
 
     ``places`` has the number of each action.
     """
@@ -87,7 +87,7 @@ def act(
 # The vector environment calls this with whole tables, the other one with tables made from a view. It must therefore
 # read nothing that a view does not contain; tests compare the rows of both.
 def write_row(t: Table, r: Ruleset, me: int, seen: int, row: list[int]) -> None:
-    """Write a player's observation; ``seen`` is a mask of the cards that they have seen in this hand."""
+    """Write a player's observation; ``seen`` is a mask of the cards that the player has seen in this hand."""
     you, n, suits = other(me), len(r.cards), len(r.suits)
     trick, gone = lying(t.led) | lying(t.followed), seen & ~in_sight(t, me)
     masks = (t.hands[me], t.shown[you], lying(t.turnup), trick, gone)

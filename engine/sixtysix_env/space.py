@@ -1,4 +1,4 @@
-"""The actions of a variant by number, and a player's observations made from views."""
+"""Numbers the actions of a variant, and makes a player's observations from views."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -28,7 +28,7 @@ class Space:
 
     Attributes:
         actions: each action as a line without its player, ``lead_card AS``.
-        features: the name of each number of an observation, ``hand AS`` or ``talon``.
+        features: the name of each number in an observation, ``hand AS`` or ``talon``.
         high: the usual maximum of each feature; scores, games and the bonus may exceed it or be negative.
 
     >>> Space.of("schnapsen").actions[:2]
@@ -105,7 +105,7 @@ class Observer:
         now = in_sight(t, me)
         opened = self._seen | now | mask_of(r, view["own_tricks"] or [])
         hand = [view[key] for key in ("dealer", "trump", "score", "games", "bonus")]
-        # Cards leave sight only in tricks. If more are gone than the tricks hold, this is another hand.
+        # Cards leave sight only in tricks. If more cards are gone than the tricks hold, this is another hand.
         if hand != self._hand or (opened & ~now).bit_count() > 2 * sum(t.tricks):
             opened = now
         self._seen, self._hand = opened, hand

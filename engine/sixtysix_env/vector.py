@@ -27,8 +27,8 @@ class VectorEnv:
     Attributes:
         space: the actions and features, by number.
         players: the player in turn at each table. Each step overwrites this array and the next two.
-        observations: their observations, one row for each table.
-        masks: 1 for each action that they may take, one row for each table.
+        observations: the observations of these players, one row for each table.
+        masks: 1 for each action that these players may take, one row for each table.
 
     Raises:
         SixtySixError: if there is no such variant, or the number of tables is not positive.
@@ -75,12 +75,12 @@ class VectorEnv:
         self._act(np.full(len(self._facts), legal_moves(own, fresh, start)[0] & 0xFFFF))
 
     def step(self, actions: ArrayLike) -> tuple[Any, Any]:
-        """Take an action at each table, by its number; return player 0's rewards, and where an episode has ended.
+        """Take an action at each table, by number; return player 0's rewards, and which tables' episodes have ended.
 
-        Player 1's rewards are the negatives. Where an episode has ended, the next one has begun.
+        Player 1's rewards are the negatives. At tables with an ended episode, the next episode has begun.
 
         Raises:
-            SixtySixError: if an action is masked, or there is not one for each table; nothing has changed.
+            SixtySixError: if an action is masked, or there is not one action for each table; nothing has changed.
         """
         chosen, most = np.asarray(actions), len(self._codes) - 1
         is_whole = chosen.dtype.kind in "iu" and chosen.shape == self.players.shape

@@ -1,1 +1,1 @@
-"""The rules as a site of pages: charts to click, conditions with their rulings, hands to step through."""
+"""The rules as a site of pages: clickable charts, conditions with their rulings, hands to step through."""

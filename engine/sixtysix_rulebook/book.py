@@ -1,4 +1,4 @@
-"""The book: a chapter on each variant, and the parameters, rulings and sources that they share."""
+"""The book: a chapter on each variant, and the parameters, rulings and sources that all chapters share."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ from sixtysix_rulebook.words import NOT_ASKED, nearness, parameter_value
 
 @dataclass(frozen=True)
 class ScenarioHand:
-    """A scenario with its hand. ``chart`` is that of its house rules, if it has any."""
+    """A scenario with its hand. ``chart`` is the chart of the scenario's house rules, if there are any."""
 
     name: str
     scenario: Scenario
@@ -46,18 +46,18 @@ class ScenarioHand:
 
     @cached_property
     def aims_at(self) -> frozenset[str]:
-        """The obligations that its last event and its refused events show."""
+        """The obligations shown by the scenario's last event and by its refused events."""
         last = len(self.scenario.when)
         return frozenset().union(*(frame.shown for frame in self.hand.frames[last:]))
 
     @property
     def is_aside(self) -> bool:
-        """True if it is about house rules, handlers or a seed, not about the game at a table."""
+        """True if the scenario is about house rules, handlers or a seed, not about the game at a table."""
         return bool(self.scenario.parameters or self.scenario.then.calls or self.scenario.given.seed)
 
     @property
     def cites(self) -> tuple[str, ...]:
-        """The rulings and sources that it shows."""
+        """The rulings and sources that the scenario shows."""
         return tuple(dict.fromkeys((*self.scenario.source, *self.scenario.rulings)))
 
 
@@ -67,18 +67,18 @@ class Chapter:
 
     chart: ConfiguredChart
     obligations: Mapping[str, Item]  # every obligation by its id
-    hands: Mapping[str, ShownHand]  # the hands that show them by their ids, in their order
+    hands: Mapping[str, ShownHand]  # the hands that show the obligations, by the hands' ids
     examples: tuple[ScenarioHand, ...]  # the scenarios of the variant
-    asked: tuple[tuple[str, Question], ...] = ()  # the questions of its quiz, each behind its topic
+    asked: tuple[tuple[str, Question], ...] = ()  # the questions of its quiz, each after its topic
 
     def translated(self) -> "Chapter":
-        """Return the chapter in the language that is spoken; its hands are the same."""
+        """Return the chapter in the current language; the hands stay the same."""
         if spoken() == ENGLISH:
             return self
         chart = translated(self.chart)
         known = {one.id: one for one in obligations(chart)}
         items = {id: replace(one, obligation=known[id]) for id, one in self.obligations.items()}
-        # Scenarios with house rules have charts of their own, and those take a while.
+        # Scenarios with house rules have charts of their own, which take a while.
         charts = (chart if one.chart is self.chart else translated(one.chart) for one in self.examples)
         examples = tuple(replace(one, chart=of) for one, of in zip(self.examples, charts, strict=True))
         asked = tuple(
@@ -103,7 +103,7 @@ class Chapter:
         return fill_prose(self.chart)
 
     def example(self, shown: Iterable[str]) -> ScenarioHand | Place | None:
-        """Return what shows a sentence: a scenario if there is one, else a step of a hand."""
+        """Return an example for a sentence: a scenario if there is one, else a step of a hand."""
         scenarios = [t for t in self.examples if t.hand.frames]
         for pattern in shown:
             if "/" not in pattern:
@@ -118,9 +118,9 @@ class Chapter:
         return None
 
     def examples_by_section(self) -> list[tuple[Section | None, list[ScenarioHand]]]:
-        """Return the examples of the game at a table by the section nearest to them, None for those of no section.
+        """Return the examples of the game at a table, grouped by nearest section; None is for examples without one.
 
-        In each section, examples of what most hands show come first.
+        In each section, examples of what happens in most hands come first.
         """
         often = Counter(id for hand in self.hands.values() for id in hand.shown)
         found: dict[Section | None, list[ScenarioHand]] = {}
@@ -132,11 +132,11 @@ class Chapter:
         return [(s, found[s]) for s in (*self.prose.sections, None) if s in found]
 
     def value(self, one: Parameter) -> str:
-        """Return the variant's value of a parameter in words."""
+        """Return the variant's value for a parameter, in words."""
         return parameter_value(parameter(self.variant.parameters, one.path), one.path)
 
     def about(self, transition: Transition) -> list[Item]:
-        """Return the obligations of a transition and its conditions, without its pairs."""
+        """Return the obligations for a transition and its conditions, except pairs of transitions."""
         single = (s for s in self.obligations.values() if s.obligation.kind != PAIR)
         return [s for s in single if (t := s.obligation.transition) and t.name == transition.name]
 
@@ -146,10 +146,10 @@ class Chapter:
         return [i for i in known if any(self.chart.is_inside(state, outer) for outer in i.holds_in)]
 
     def scenarios(self, transition: Transition) -> tuple[list[ScenarioHand], list[ScenarioHand]]:
-        """Return the scenarios about a transition, and the others that take it.
+        """Return the scenarios about a transition, and the other scenarios that take the transition.
 
-        Of those about it, first come those whose end shows it or one of its conditions, then those that take it and
-        show its rulings.
+        Scenarios about the transition are first those whose end shows it or one of its conditions, then those that take
+        it and show its rulings.
         """
         ids = {s.obligation.id for s in self.about(transition)}
         rulings = {cited for cited in transition.cites if is_ruling(cited)}
@@ -172,7 +172,7 @@ class Book:
     family: Chart
     chapters: tuple[Chapter, ...]
     parameters: tuple[tuple[Parameter, tuple[Parameter, ...]], ...]
-    """The groups of parameters with their contents."""
+    """The groups of parameters, each with the parameters in the group."""
 
     @property
     def sources(self) -> Sources:
@@ -181,17 +181,17 @@ class Book:
 
     @cached_property
     def rulings(self) -> Mapping[str, Mapping[str, Any]]:
-        """The rulings in the language that was spoken when they were first asked for."""
+        """The rulings, in the language that is current when this property is first read."""
         return {id: translated_ruling(one) for id, one in self.sources.rulings.items()}
 
     @staticmethod
     def behind(path: str, *chapters: Chapter) -> list[str]:
-        """Return what a parameter rests on in any of the variants."""
+        """Return the sources of a parameter in any of the variants."""
         declared = (chapter.chart.declarations.by_path[path] for chapter in chapters)
         return list(dict.fromkeys(cited for one in declared for cited in one.source))
 
     def showing(self, statement: Statement) -> list[tuple[Chapter, list[ScenarioHand]]]:
-        """Return the scenarios that show a statement, by the variants that rest on its text."""
+        """Return the scenarios that show a statement, for each variant that follows the statement's text."""
         resting = [c for c in self.chapters if statement.text in c.variant.source]
         shown = [(c, [t for t in c.examples if t.name in statement.shown]) for c in resting]
         return [(c, examples) for c, examples in shown if examples]
@@ -202,7 +202,7 @@ class Book:
         return next((known[name] for name in chapter.variant.lineage[1:] if name in known), None)
 
     def differences(self, chapter: Chapter) -> Redline | None:
-        """Return what differs from the variant that this one extends or is compared with."""
+        """Return the differences from the variant that this chapter's variant extends or is compared with."""
         base, beside = self.base(chapter), chapter.prose.beside
         if base is None and chapter.name == beside:
             return None
@@ -210,7 +210,7 @@ class Book:
         return Redline(compare(Side(chart.variant.name, chart), Side(chapter.name, chapter.chart)))
 
     def held_at(self, path: str) -> list[Parameter]:
-        """Return the parameters at a path, in it and around it."""
+        """Return the parameters at a path, inside the path, and around it."""
         known = (one for _, inside in self.parameters for one in inside)
         return [
             one for one in known if f"{one.path}.".startswith(f"{path}.") or path.startswith(f"{one.path}.")
@@ -219,7 +219,7 @@ class Book:
     def touches(
         self, id: str
     ) -> Iterator[tuple[Chapter, list[tuple[str, str]], list[State], list[Transition]]]:
-        """Yield the variants that a ruling touches: parameters that hold it, states and transitions that cite it."""
+        """For each variant that a ruling affects, yield its parameters, and the states and transitions that cite it."""
         held_at = self.rulings[id].get("parameters", ())
         paths = {one.path for path in held_at for one in self.held_at(path)}
         held = [one for _, inside in self.parameters for one in inside if one.path in paths]
@@ -247,7 +247,7 @@ def book_of(chapters: Iterable[Chapter]) -> Book:
 
 
 def _singles(around: Parameter) -> Iterator[Parameter]:
-    """Yield the parameters of a group; one that is made only of others is replaced by its parts."""
+    """Yield the parameters of a group; a parameter that only consists of others is replaced by its parts."""
     for one in around.parts:
         yield from [one] if one.form else _singles(one)
 
@@ -263,7 +263,7 @@ def require_different(names: Iterable[str]) -> None:
     """Require that no two variants, given by names or paths, have the same name.
 
     Raises:
-        SixtySixError: if two have, or one of them has problems.
+        SixtySixError: if two have the same name, or a variant has problems.
     """
     known: set[str] = set()
     for name_or_path in names:
@@ -277,10 +277,10 @@ def read_chapters(vectors: Mapping[str, Sequence[VectorForm]]) -> Iterator[Chapt
     """Yield the chapter of each variant.
 
     Args:
-        vectors: those that `sixtysix build` makes of each variant, by its name or the path of its file.
+        vectors: the vectors that `sixtysix build` makes for each variant, by the variant's name or path.
 
     Raises:
-        SixtySixError: if a variant, a scenario or what was built has problems.
+        SixtySixError: if a variant, a scenario or a built file has problems.
     """
     scenarios = family_scenarios()
     for name_or_path, built in vectors.items():

@@ -1,4 +1,4 @@
-"""The evidence of the generated files: hands step by step, and each obligation with the hands that show it."""
+"""The evidence in the generated files: hands step by step, and each obligation with the hands that show it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from sixtysix.languages import _
 
 
 class HandError(SixtySixError):
-    """Raised for an event that should be accepted and is refused, or the other way round."""
+    """An event is refused that should be accepted, or the other way round."""
 
 
 @dataclass(frozen=True)
@@ -45,13 +45,13 @@ class Frame:
 
 @dataclass(frozen=True)
 class ShownHand:
-    """A hand by its id, and the ids of the obligations that it is there for."""
+    """A hand with an id, and with the ids of the obligations for which it was chosen."""
 
     id: str
     frames: tuple[Frame, ...]
     obligations: tuple[str, ...] = ()
     dealt: Json | None = None
-    """The ``deck``, the ``dealer`` and the score ``before``, where the hand begins with its deal."""
+    """The ``deck``, the ``dealer`` and the score ``before``, if the hand begins with its deal."""
 
     @cached_property
     def shown(self) -> frozenset[str]:
@@ -71,7 +71,7 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
 
 
 def frames(hand: Hand, steps: Sequence[tuple[EventForm, bool]]) -> Iterator[Frame]:
-    """Yield the frames of a hand: its beginning, and one after each step, an event with True if it must be accepted.
+    """Yield the frames of a hand: one at the start, and one after each step (event, whether it must be accepted).
 
     Raises:
         HandError: if an event is refused that should be accepted, or the other way round.
@@ -112,13 +112,13 @@ class Place:
 
 @dataclass(frozen=True)
 class Item(ObligationStatus):
-    """An obligation with its status, and the places where hands show it."""
+    """An obligation with its status, and the places where hands show the obligation."""
 
     places: tuple[Place, ...]
 
 
 def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[VectorForm]) -> ConfiguredChart:
-    """Return the chart without claims of impossibility that the vectors refute, as house rules may."""
+    """Return the chart without claims of impossibility that the vectors refute; house rules may make them wrong."""
     covered = {name for vector in vectors for name in vector["obligations"]}
     wrong = [why_impossible(chart, o) for o in impossible(chart, obligations(chart)) if o.id in covered]
     return replace(chart, impossible=tuple(claim for claim in chart.impossible if claim not in wrong))
@@ -127,10 +127,10 @@ def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[VectorForm]) -
 def evidence(
     coverage: Coverage, vectors: Sequence[VectorForm]
 ) -> tuple[dict[str, Item], dict[str, ShownHand]]:
-    """Replay a variant's vectors; return every obligation by its id, and the hands by theirs.
+    """Replay a variant's vectors; return all obligations by id, and all hands by id.
 
     Raises:
-        SixtySixError: if the vectors are those of other rules.
+        SixtySixError: if the vectors belong to other rules.
     """
     variant = coverage.kernel.VARIANT
     statuses = shown(coverage.chart, [*coverage.obligations.values()], vectors)

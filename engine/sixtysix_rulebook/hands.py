@@ -18,7 +18,7 @@ from sixtysix_rulebook.words import scored
 
 
 def hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[ShownHand]) -> Json:
-    """Return what a page needs to step through hands.
+    """Return the data that a page needs to step through hands.
 
     ``states`` gives each state's enclosing states, innermost first, and ``transitions`` each transition's label,
     sentence and page. ``hands`` gives each hand's frames: the state, the changed fields of the table, and the legal
@@ -63,12 +63,12 @@ FOLDER = "table"  # the folder of the table in a site
 
 
 def page(chart: ConfiguredChart) -> str:
-    """Return the name of the table's page of a variant."""
+    """Return the name of a variant's page in the folder of the game table."""
     return f"{module_name(chart.variant.name)}.html"
 
 
 def address(chart: ConfiguredChart, hand: ShownHand, step: int) -> str:
-    """Return the address, in the folder of the table, that opens a hand before a step, seen by who acts in it."""
+    """Return the address, in the folder of the table, that opens a hand before a step, for the player who acts."""
     events = [frame.event for frame in hand.frames[1:step] if frame.refused is None]
     last = hand.frames[step].event
     assert last
@@ -82,9 +82,9 @@ def address(chart: ConfiguredChart, hand: ShownHand, step: int) -> str:
 
 
 def trials(chapter: Chapter) -> Iterator[tuple[str, str]]:
-    """Yield addresses at which an event of a player is tried, by names such as ``close`` and ``close.talon_open``.
+    """Yield addresses at which a player can try an event, with names such as ``close`` and ``close.talon_open``.
 
-    The first may be taken there; at the second, only this condition fails.
+    At ``close`` the transition may be taken; at ``close.talon_open`` only the condition ``talon_open`` fails.
     """
     chart = chapter.chart
     for t in chart.transitions:

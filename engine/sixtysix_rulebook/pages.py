@@ -36,9 +36,9 @@ Page = tuple[str, str]  # a file of the site: its path below the folder, and its
 
 
 class Pages:
-    """Makes the pages of a book in the language that is spoken.
+    """Makes the pages of a book in the current language.
 
-    The first of the ``languages`` of the site is at its top, each other one in a folder of its code.
+    The first of the site's ``languages`` is at the top of the site, each other language in a folder named by its code.
     """
 
     def __init__(self, book: Book, languages: Sequence[str]) -> None:
@@ -56,7 +56,7 @@ class Pages:
         )
         self._env.filters |= {
             "words": words.words,
-            # Jinja's own writes all but the first letter small, and nouns of German are not.
+            # Jinja's own filter makes all letters but the first small, which is wrong for German nouns.
             "capitalize": lambda text: text[:1].upper() + text[1:],
             "cards": words.cards,
             "event": words.event,
@@ -97,7 +97,7 @@ class Pages:
         }
 
     def shared(self) -> Iterator[Page]:
-        """Yield what belongs to no single game: the first page, comparisons, rulings, sources, search and scripts."""
+        """Yield what all games share: the first page, comparisons, rulings, sources, search and scripts."""
         entries = compact_json(list(search_entries(self.book)))
         yield f"{self._folder}search.js", f"window.SEARCH = {entries};\n"
         for name in ("rulebook.js", "quiz.js"):
@@ -155,7 +155,7 @@ class Pages:
                 incoming=[t for t in chart.transitions if not t.internal and name in chart.path_in(t)],
             )
         for example in chapter.examples:
-            # The page loads the chart of the variant, unless house rules need one of their own.
+            # The page loads the chart of the variant, unless house rules need their own chart.
             is_own = example.scenario.parameters
             label = _("Chart with these house rules")
             svg = drawing(draw(example.chart), label, links) if is_own else ""
@@ -180,7 +180,7 @@ class Pages:
         )
 
     def _linked_rulings(self, text: str, root: str) -> Markup:
-        """Make the rulings that a text names links."""
+        """Return a text in which each named ruling is a link."""
 
         def link(found: re.Match[str]) -> str:
             name = found[0]
@@ -190,12 +190,12 @@ class Pages:
 
 
 def compact_json(data: object) -> str:
-    """Return JSON in as few characters as it needs."""
+    """Return data as JSON without spaces."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _explained(text: str, glossary: Iterable[Term], seen: set[str]) -> Markup:
-    """Link the words of a glossary to their meaning, each at its first use."""
+    """Return a text in which each word of a glossary, at its first use, links to its meaning."""
     known = {form.lower(): term for term in glossary for form in (term.term, *term.also)}
     forms = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
 
@@ -210,7 +210,7 @@ def _explained(text: str, glossary: Iterable[Term], seen: set[str]) -> Markup:
 
 
 def _drawn(text: str, pack: Pack) -> Markup:
-    """Draw the cards and suits that a text has by their signs."""
+    """Return a text in which the signs of cards and suits are pictures."""
     known = {one.sign: (len(name) > 1, one) for name, one in pack.signs().items()}
 
     def draw(found: re.Match[str]) -> str:
@@ -223,7 +223,7 @@ def _drawn(text: str, pack: Pack) -> Markup:
 
 
 def _redlined(text: str) -> Markup:
-    """Mark the words of one side as deleted or inserted."""
+    """Return a text in which the words of one side only are marked as deleted or inserted."""
     found = str(escape(text))
     for mark, element in ((GONE, "del"), (NEW, "ins")):
         found = re.sub(rf"{mark}\S+(?:\s{mark}\S+)*", rf"<{element}>\g<0></{element}>", found)
@@ -235,7 +235,7 @@ _IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespac
 
 
 def drawing(source: str, label: str, links: Links) -> str:
-    """Return DOT source, drawn with links if there are any, as an element of an HTML page."""
+    """Return DOT source, drawn with the given links, as an element of an HTML page."""
     role = "group" if links else "img"
     root = ElementTree.fromstring(render(source, "svg", style=""))
     _crop(root, root[0])
@@ -249,7 +249,7 @@ def drawing(source: str, label: str, links: Links) -> str:
 
 
 def _crop(root: Element, graph: Element) -> None:
-    """Remove the background and the title: the page has one."""
+    """Remove the background, and the title, because the page has a title."""
     paper, *titles = (part for part in list(graph) if part.tag in (tag("polygon"), tag("text")))
     graph.remove(paper)
     for title in titles:

@@ -30,17 +30,17 @@ OPTIONS = {
     DEALER: ("you", "other", NOBODY),
     MARRIAGE: (REFUSED_EVENT, *(f"{when} {worth}" for when in ("now", "later") for worth in (20, 40))),
 }
-"""The options that are always offered; the right answer is added if it is another one."""
+"""The options that are always offered; the right answer is added if it is not among them."""
 
 ASKED_OF = {"winning_card": TRICK, "winner_and_dealer": DEALER, "declared_marriage": MARRIAGE}
-"""The question about each case that is not about the end of a hand."""
+"""The kind of question for each case that is not about the end of a hand."""
 
 FREE_REPLY = "case/duty_of_follower/none"
 """The obligation that any card may be played in reply; the lead has shown it already."""
 
 
 class Answer(NamedTuple):
-    """The options and the right ones among them; of `CARDS` and `ACTS` none or several may be right.
+    """The options, and the right options among them; for `CARDS` and `ACTS` none or several may be right.
 
     Players are ``you`` and ``other``, cards are named as in the JSON forms, and events are lines without a player.
     """
@@ -56,12 +56,12 @@ class Question:
     play: HandRecord  # the hand up to this point
     player: int
     ask: str
-    event: EventForm | None  # the event that is asked about, None for `CARDS` and `ACTS`
+    event: EventForm | None  # the event that is asked about; None for `CARDS` and `ACTS`
     acts: tuple[str, ...]  # the events that are asked about for `ACTS`
     answer: Answer
     table: Observation  # the JSON form ``table`` at this point
     at_closing: tuple[int, ...]
-    """The player's and the other's points when the talon was closed, and their tricks; empty if it is not."""
+    """The player's and the other's points at closing, and their tricks; empty if the talon is not closed."""
     about: tuple[Obligation, ...]  # the obligations that the answer shows
 
     @cached_property
@@ -72,7 +72,7 @@ class Question:
 
 
 def chosen_questions(coverage: Coverage, vectors: Iterable[VectorForm]) -> list[tuple[str, Question]]:
-    """Return a game's questions, each with its topic: one for each topic, then a second one for each, and so on."""
+    """Return (topic, question) for a game: one question for each topic, then a second one for each, and so on."""
     found: dict[str, Question] = {}
     plays = (HandRecord.of_json(one) for one in vectors)
     for play in sorted(plays, key=lambda play: len(play.events)):
@@ -82,14 +82,14 @@ def chosen_questions(coverage: Coverage, vectors: Iterable[VectorForm]) -> list[
     in_turns = (one for turn in zip_longest(*by_topic) for one in turn if one is not None)
     chosen: dict[str, tuple[str, Question]] = {}
     for topic, one in in_turns:
-        chosen.setdefault(one.id, (topic, one))  # one may be of two topics
+        chosen.setdefault(one.id, (topic, one))  # a question may belong to two topics
     return list(islice(chosen.values(), MOST))
 
 
 def topics(found: Iterable[Question]) -> dict[str, list[Question]]:
     """Group questions by the deciding condition or case; keep the first question for each answer.
 
-    Questions that are unfair to a player are left out: out of turn, about cards that they do not hold, a wrong claim.
+    Questions that are unfair to a player are left out: events out of turn, cards not held, a wrong claim.
     """
     grouped: dict[str, dict[tuple[str, ...], Question]] = {}
     for one in filter(_is_fair, found):
@@ -131,7 +131,7 @@ def _along(coverage: Coverage, play: HandRecord) -> Iterator[Question]:
 
 
 def _asks(game: Game, event: EventForm) -> Iterator[tuple[str, EventForm | None]]:
-    """Yield (kind, event) of the questions to the player of an event where it is tried."""
+    """Yield (kind, event) of the questions to ask the player of an event at the point where the event is tried."""
     if "player" not in event or not any("player" in one for one in game.legal()):
         return  # no hand is being played
     if event["event"] != "next_trick":
@@ -150,7 +150,7 @@ def _asks(game: Game, event: EventForm) -> Iterator[tuple[str, EventForm | None]
 def answer(game: Game, player: int, ask: str, event: EventForm | None, acts: Sequence[str]) -> Answer | None:
     """Return the rules' answer at a game's current point.
 
-    None for a trick or a marriage that ends the hand, because the next deal is on the table then.
+    The answer is None for a trick or marriage that ends the hand, because the next deal is then on the table.
     """
     table, legal = game.observe(), [one for one in game.legal() if one.get("player") == player]
     if ask == CARDS:

@@ -34,7 +34,7 @@ ANSWERS = {
     "now+": N_("{points point} at once."),
     "later+": N_("{points point} as soon as you have a trick."),
 }
-"""The options, by their first word; with a plus where a number follows."""
+"""The options by their first word, with a plus if a number follows the word."""
 
 
 def position(question: Question) -> Iterator[tuple[str, str]]:
@@ -98,7 +98,7 @@ def _standing(table: Observation, player: int) -> str:
 
 
 def suit(letter: str) -> str:
-    """Return a suit: its sign and its name."""
+    """Return a suit's sign and name."""
     named = own_pack().suits[letter]
     return f"{named.sign} {named.name}"
 
@@ -108,7 +108,7 @@ def signs(cards: Sequence[str]) -> str:
 
 
 def asking(question: Question, chart: ConfiguredChart) -> str:
-    """Return what is asked, in a sentence or two."""
+    """Return the question in a sentence or two."""
     does = ""
     if question.event:
         does = f"{_('You do this:')} {option(question, act_line(question.event), chart)} "
@@ -128,13 +128,13 @@ def option(question: Question, answer: str, chart: ConfiguredChart) -> str:
 
 
 Reason = tuple[str, tuple[str, ...], str]
-"""A deciding sentence, its citations, and its anchor on the game's page if it is there."""
+"""A deciding sentence, its citations, and its anchor on the game's page if the page has it."""
 
 
 def reasons(question: Question, prose: Prose) -> Iterator[Reason]:
     """Yield the deciding sentences.
 
-    These are conditions that fail, and what the prose says of the obligations shown, or of the same case or ruling.
+    These are failing conditions, and the prose about the obligations shown, or about their case or ruling.
     """
     about = [o for o in question.about if o.kind is not TAKEN] or question.about
     cited = {name for o in about for name in o.cites}

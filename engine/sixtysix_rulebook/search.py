@@ -1,4 +1,4 @@
-"""What can be found in a book by its search."""
+"""The entries that the search of a book can find."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,9 +8,9 @@ from sixtysix_rulebook.book import Book, Chapter
 
 
 class SearchEntry(NamedTuple):
-    """An entry: where it leads, its kind, its title and text, and a question of players that it answers.
+    """An entry of the search: its address, kind, title and text, and a question of players that it answers.
 
-    ``game`` is the variant's title. The entry is also ``found_by`` players' own words, which are not shown.
+    ``game`` is the variant's title. The search also finds the entry by the words ``found_by``, which are not shown.
     """
 
     href: str

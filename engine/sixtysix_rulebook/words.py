@@ -1,4 +1,4 @@
-"""Events, cards, results and parameters as words, and what pages make of a game's prose."""
+"""Events, cards, results and parameters in words, and helpers for a game's prose."""
 
 from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
@@ -12,7 +12,7 @@ from sixtysix.languages import N_, _
 PLAYERS = (N_("You"), N_("The other player"))  # how pages call the players 0 and 1
 
 _OF_PLAYERS = ("dealer", "leader", "turn", "closed_by", "winner", "next_dealer")
-"""The fields of a table and a result that name a player."""
+"""The fields of tables and results that name a player."""
 
 
 def words(name: str) -> str:
@@ -37,7 +37,7 @@ def event(event: EventForm | str) -> str:
 
 
 def value(found: object, key: str = "") -> str:
-    """Return a value of a table or result, the field ``key`` of it: ``A♠ 10♠; K♥``, ``none``, ``yes``, ``You``."""
+    """Return the value of the field ``key`` of a table or result: ``A♠ 10♠; K♥``, ``none``, ``yes``, ``You``."""
     if found is None:
         return _("none")
     if isinstance(found, bool):
@@ -53,7 +53,7 @@ def value(found: object, key: str = "") -> str:
 
 
 def result(result: Mapping[str, object]) -> str:
-    """Return a result: ``You win 3 game points, 1 of them a bonus, by a correct claim.``"""
+    """Return a result as a sentence: ``You win 3 game points, 1 of them a bonus, by a correct claim.``"""
     if result["winner"] is None:
         return _("Nobody wins: a tie.")
     reason = str(result["reason"])
@@ -89,7 +89,7 @@ def parameter_value(value: object, path: str) -> str:
     def name(text: object) -> str:
         return _(cards(str(text)) if is_card else words(str(text)))
 
-    if isinstance(value, Mapping) and "by" in value:  # what decides between numbers is a parameter of its own
+    if isinstance(value, Mapping) and "by" in value:  # another parameter chooses between the numbers
         value = {key: number for key, number in value.items() if key != "by"} or value["by"]
     return NOT_ASKED if value is None else write_value(value, _("yes"), _("no"), "{1} {0}", name)
 
@@ -98,14 +98,14 @@ def parameter_value(value: object, path: str) -> str:
 
 
 def nearness(section: Section, scenario: str, rulings: Iterable[str]) -> tuple[bool, int]:
-    """Return whether a sentence of the section names the scenario, and how many of its rulings the section cites."""
+    """Return whether a sentence of the section names the scenario, and how many of ``rulings`` the section cites."""
     sentences = (*section.sentences, *(row for part in section.table for row in part.rows))
     source = {cited for one in sentences for cited in one.source}
     return any(fnmatchcase(scenario, p) for one in sentences for p in one.shown), len(source & {*rulings})
 
 
 def scored(prose: Prose, shown: Iterable[str]) -> list[str]:
-    """Return the rows of the tables by which a hand was scored, found by the obligations ``shown`` at its end."""
+    """Return the rows of the tables by which a hand was scored, found from the obligations ``shown`` at its end."""
     shown = tuple(shown)
     return [
         f"{part.says}. {row.says}"

@@ -1,1 +1,1 @@
-"""Tables to play at: in the terminal, in the browser, and against the computer."""
+"""Game tables: in the terminal, in the browser, and against the computer."""

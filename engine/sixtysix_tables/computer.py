@@ -1,7 +1,7 @@
 """A computer player that knows only one player's view.
 
-It deals the hidden cards at random, plays each legal event from the same deals to the end of the hand, and chooses the
-event with the best average. `choose_place` is translated into JavaScript for the static table
+The player deals the hidden cards at random, tries each legal event on the same deals to the end of the hand, and
+chooses the event with the best average. `choose_place` is translated into JavaScript for the static table
 (CONTRIBUTING.md describes the supported subset of Python).
 """
 
@@ -22,10 +22,10 @@ from sixtysix.game.table import Table
 from sixtysix.runtime import GameMachine
 
 DEALS = 100
-"""The number of deals from which each event is tried."""
+"""The number of deals on which each event is tried."""
 
 FITTING = 8
-"""The number of shuffles tried for a deal whose tricks have the points of the view."""
+"""The number of shuffles tried to give the tricks the points in the view."""
 
 MOST_MOVES = 64
 
@@ -60,7 +60,7 @@ class Known(NamedTuple):
     unknown: list[int]
     """The cards whose place is unknown."""
     hidden: int
-    """The number of them in the other player's hand."""
+    """The number of unknown cards in the other player's hand."""
     has_points: bool
 
 
@@ -90,7 +90,7 @@ class Computer:
         """Return one of the view's legal events.
 
         Raises:
-            SixtySixError: if there is none, or only a claim that would be false.
+            SixtySixError: if there is no legal event, or only a claim that would be false.
         """
         legal: list[Json] = view["legal"]
         codes = [self._codec.code_of(event) for event in legal]
@@ -101,7 +101,7 @@ class Computer:
 
 
 def choose_place(kernel: Kernel, seen: View, codes: Sequence[int], seed: int) -> int:
-    """Return the index of the best of a view's legal events, given as ``codes``; -1 if there is none."""
+    """Return the index of the best of a view's legal events, given as ``codes``; -1 if there are none."""
     r, known = kernel.RULESET, known_from(kernel.RULESET, seen)
     claim = claim_among(kernel, codes)
     if claim >= 0 and known.has_points and target_reached(known.t, r, known.me):
@@ -120,7 +120,7 @@ def choose_place(kernel: Kernel, seen: View, codes: Sequence[int], seed: int) ->
 
 
 def claim_among(kernel: Kernel, codes: Sequence[int]) -> int:
-    """Return the index of the claim; -1 if there is none."""
+    """Return the index of the claim among ``codes``; -1 if there is none."""
     for place in range(len(codes)):
         if kernel.EVENTS[codes[place] >> 8 & 0xFF] == "claim":
             return place
@@ -139,7 +139,7 @@ def known_from(r: Ruleset, seen: View) -> Known:
 
 
 def weighed(kernel: Kernel, known: Known, state: int, codes: Sequence[int], seed: int) -> list[int]:
-    """Return for each event the game points won less those lost over all deals."""
+    """Return for each event the game points won, less the game points lost, over all deals."""
     r, totals = kernel.RULESET, [0 for _ in codes]
     chance, dealt, tried = Table(), Table(), Table()
     seed_chance(chance, folded_seed(seed), digest(known))
@@ -156,7 +156,7 @@ def weighed(kernel: Kernel, known: Known, state: int, codes: Sequence[int], seed
 
 
 def digest(known: Known) -> int:
-    """Return 32 bits of what a player sees, as part of the seed."""
+    """Return a 32-bit digest of what a player sees, for the seed."""
     t, made = known.t, 0
     seen = [known.me, t.dealer, t.leader, t.trump, t.turnup, t.talon, t.led, t.followed, t.marriage]
     for number in [*seen, *t.hands, *t.tricks, *t.points, *t.score, *t.games]:
@@ -167,7 +167,7 @@ def digest(known: Known) -> int:
 def deal(r: Ruleset, known: Known, t: Table, chance: Table) -> None:
     """Place the unknown cards at random: in the other player's hand, the talon and the tricks.
 
-    The tricks get the points of the view, if one of a few shuffles allows it.
+    The tricks get the points that the view shows, if one of a few shuffles allows this.
     """
     for _ in range(FITTING):
         shuffle(known.unknown, chance)
@@ -178,7 +178,7 @@ def deal(r: Ruleset, known: Known, t: Table, chance: Table) -> None:
         for player in range(2):
             t.points[player] = t.trick_points[player] = card_points(r, t.won[player])
     if t.closed_by != NOBODY:
-        # The view does not have the state at closing; the current one is the closest known.
+        # The view does not have the state at closing; the current state is the best guess.
         t.tricks_at_closing = list(t.tricks)
         t.points_at_closing = list(t.trick_points if r.worth_counts_tricks else t.points)
 
@@ -209,7 +209,7 @@ def lay(known: Known, t: Table) -> None:
 
 
 def fits(r: Ruleset, t: Table, seen: Table) -> bool:
-    """True if the tricks of both players have the points that were seen, apart from those for the last trick."""
+    """True if both players' tricks have the points in the view, not counting the points for the last trick."""
     return all(card_points(r, t.won[player]) == seen.trick_points[player] for player in range(2))
 
 
@@ -223,7 +223,7 @@ def play_out(kernel: Kernel, t: Table, state: int, move: int, habits: Sequence[i
 
 
 def picked(t: Table, r: Ruleset, moves: list[int], number: int, habits: Sequence[int], chance: Table) -> int:
-    """Return a claim that is right, else one of the first ``number`` moves at random."""
+    """Return a claim if it is right, else a random one of the first ``number`` moves."""
     free = 0
     for place in range(number):
         habit = habits[moves[place] >> 8 & 0xFF]

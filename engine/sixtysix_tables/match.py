@@ -1,4 +1,4 @@
-"""A match at a table: the current hand, how it began, and the account of the last hand.
+"""A match at a game table: the current hand, how it began, and the account of the last hand.
 
 `account` and `ending` are translated into JavaScript for the static table.
 """
@@ -84,7 +84,7 @@ class Match:
         deal: returns the deck of a hand.
         dealer: the dealer of a match's first hand; random if left out.
         begin: the beginning of the hand to continue; a new match if left out.
-        log: the entries since then.
+        log: the entries since ``begin``.
 
     Raises:
         SnapshotError, EventNotAllowed: if ``begin`` and ``log`` belong to other rules.
@@ -121,7 +121,7 @@ class Match:
         self._supply_deck()
 
     def _supply_deck(self) -> None:
-        """Supply the deck of the next hand, and start the record of this one."""
+        """Supply the deck of the next hand, and start the record of the current hand."""
         self.game.rules_module.give_deck(self.game.table, self.game.ruleset, self._deal(self.machine))
         self._set_out({"game": self.game.snapshot(), "hand": self.hand, "account": self._end.account})
 
@@ -140,7 +140,7 @@ class Match:
             self.game.send(event)
 
     def _note(self, content: Content) -> Content:
-        """Apply an entry of the log to everything but the game; return the entry."""
+        """Apply an entry of the log to everything except the game; return the entry."""
         if "event" in content:
             self.events.append(content["event"])
             self.wishes, self.take_back = set(), None
@@ -153,7 +153,7 @@ class Match:
             self.take_back = content["take_back"]
         return content
 
-    # Actions; each returns the entries that it adds to the log
+    # Actions; each returns the entries to add to the log
 
     def start(self) -> list[Content]:
         """Begin the match, once both players are seated."""
@@ -163,15 +163,15 @@ class Match:
         """Take an event, and return its entry.
 
         The entry also has the ``hand``, the ``worth`` of a marriage, the cards that an exchange ``took`` and ``gave``,
-        and the ``result`` of a hand that it ends, because later versions might compute other values.
+        and the ``result`` if it ends the hand, because later versions might compute other values.
 
         Raises:
-            EventNotAllowed: if it is not legal.
+            EventNotAllowed: if the event is not legal.
         """
         t, r = self.game.table, self.game.ruleset
         trump, turnup, dealt, ended = t.trump, t.turnup, t.hand_number, t.hands_ended
         self.game.send(event)
-        is_players = "player" in event  # the table's own event deals the hand that it belongs to
+        is_players = "player" in event  # an event without a player deals the hand, and belongs to it
         happened: Content = {"event": event, "hand": self.hand if is_players else self.hand + 1}
         if event["event"] == "declare_marriage":
             is_in_trumps = event["suit"] == views.suit_name(r, trump)
@@ -203,7 +203,7 @@ class Match:
         return [wish, *self.start()]
 
     def ask_back(self, player: int, *, at_once: bool) -> list[Content]:
-        """Ask to take back one's last event of this hand, or agree to the other player's request.
+        """Ask to take back the player's last event in this hand, or agree to the other player's request.
 
         Raises:
             Refused: if there is nothing to take back.
@@ -250,7 +250,7 @@ class Match:
 def trace(machine: type[GameMachine], begin: Beginning, log: Iterable[Content], player: int) -> Json:
     """Return a finished hand in the form ``hand``.
 
-    Its steps also have the player's ``view`` with both hands face up, and the log's values of the event.
+    Its steps also have the player's ``view`` with both hands face up, and the values that the log has for the event.
     """
     events = Match(machine, deck_of, begin=begin, log=log).events
     match = Match(machine, deck_of, begin=begin)
@@ -269,10 +269,10 @@ def trace(machine: type[GameMachine], begin: Beginning, log: Iterable[Content], 
 
 
 def account(t: Table, r: Ruleset) -> Json:
-    """Return the account of a hand that has just been settled, with the ``rows`` of its table of worths.
+    """Return the account of a hand that has just been settled, with the ``rows`` of its scoring table.
 
     A row has its sentence (``says``), its game points, and whether it ``applied``. ``why`` is the reason for the
-    choice. Sentences are texts with their values.
+    choice. Each sentence is a message template with its values.
     """
     table = observe(t, r)
     why, rows, applied = worth_of_hand(t, r)
@@ -291,7 +291,7 @@ def account(t: Table, r: Ruleset) -> Json:
 
 
 def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], int]:
-    """Return the reason for the worth of the hand, the rows of its table, and the index of the row that applied."""
+    """Return the reason for the hand's game points, the rows of the scoring table, and the index of the applied row."""
     if t.reason == TIE:
         return (N_("Both have the same number of trick points."), {}), [((N_("a tie"), {}), 0)], 0
     if t.reason == CLOSER_FAILED and not r.closer_pays_worth:

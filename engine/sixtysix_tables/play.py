@@ -19,7 +19,7 @@ class Left(Exception):
 
 
 class Person:
-    """Asks a person at the terminal for each event, and answers why an event is not allowed."""
+    """Asks a person at the terminal for each event, and explains why an event is not allowed."""
 
     def __init__(self, game: GameMachine) -> None:
         self.game = game
@@ -45,7 +45,7 @@ def words(event: Json) -> str:
 
 
 def meant(said: Sequence[str], view: Json) -> Json:
-    """Return the event that was typed: a number of the list, a card, or an event's name with its card or suit."""
+    """Return the event that was typed: a number in the list, a card, or an event's name with its card or suit."""
     first, player, legal = said[0], view["player"], view["legal"]
     if first.isdecimal() and 0 < int(first) <= len(legal):
         found: Json = legal[int(first) - 1]

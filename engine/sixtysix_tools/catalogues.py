@@ -1,6 +1,6 @@
 """The language catalogues: extraction of texts, and checks of translations.
 
-Babel reads, writes and compiles the catalogues, which gettext reads at run time. Extraction is our own, because Babel's
+Babel reads, writes and compiles the catalogues, which gettext reads at run time. The extraction is ours, because Babel
 misses texts marked within another call or within an f-string.
 """
 
@@ -41,7 +41,7 @@ ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)  # a fixed date keeps compiled catalog
 
 
 def template() -> Catalog:
-    """Return a catalogue of all translated texts, each with its files."""
+    """Return a catalogue of all texts to translate, each with the files that contain it."""
     found = Catalog()
     for file, text in (*_of_packages(), *_of_spec()):
         context, _, english = text.rpartition(languages.CONTEXT)
@@ -51,7 +51,7 @@ def template() -> Catalog:
 
 
 def _of_packages() -> Iterator[tuple[str, str]]:
-    for package in sorted(Path(__file__).parents[1].glob("sixtysix*"), reverse=True):  # the core is last
+    for package in sorted(Path(__file__).parents[1].glob("sixtysix*"), reverse=True):  # the core comes last
         for path in sorted(package.rglob("*")):
             if path.suffix in (".py", ".js", ".html"):
                 yield from ((path.name, text) for text in marked_texts(read(path)))
@@ -84,7 +84,7 @@ def _leaves(data: object, place: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _words(one: Parameter) -> Iterator[str]:
-    """Yield the words for a parameter's values, and its name if a value shows it."""
+    """Yield the words for a parameter's values, and the name of a nested parameter."""
     yield from (meant(languages.WORD, word) for word in one.words.values())
     values = [v for form in one.form.get("oneOf", (one.form,)) for v in form.get("enum", [form.get("const")])]
     names = [one.name] if one.path.count(".") > 1 else []
@@ -103,7 +103,7 @@ def read_catalogue(path: Path) -> Catalog:
 def updated(path: Path, texts: Catalog) -> Catalog:
     """Return a catalogue with exactly these texts.
 
-    A new text similar to a known one gets its translation, marked fuzzy, which is never shown.
+    A new text similar to a known text gets the known translation, marked fuzzy. A fuzzy translation is never shown.
     """
     catalogue = read_catalogue(path) if path.is_file() else Catalog()
     catalogue.update(texts)
@@ -127,7 +127,7 @@ MISSING, WRONG = "no-translation", "bad-translation"
 
 
 def problems(path: Path, texts: Catalog) -> Iterator[Problem]:
-    """Yield texts without a translation, and translations that cannot have the meaning of the English text."""
+    """Yield texts without a translation, and translations that cannot mean the same as the English text."""
     catalogue, opposite = read_catalogue(path), {g.otherwise: g.says for g in load_chart().guards.values()}
     for english, context in ((str(text.id), text.context) for text in texts if text.id):
         one, other = catalogue.get(english, context), catalogue.get(opposite.get(english, ""))
@@ -146,7 +146,7 @@ _KEPT = re.compile(r"\b[A-Z]?\d+(?![\d}])|[A-Za-z]+(?:_[A-Za-z0-9]+)+|[♠♥♦
 
 
 def fault_in(says: str, english: str) -> str:
-    """Return how a translation wrongly differs from its English text; empty if it does not."""
+    """Return the mistake in a translation, compared with the English text; empty if there is none."""
     wanted, given = ({(one.value, one.choice): one for one in braces(text)} for text in (english, says))
     if broken := given.get(("", "")):
         return f"{broken.text[:40]} is no placeholder"

@@ -1,4 +1,4 @@
-"""Equivalent mutants: the program is the same, or the spec explains why no test can tell the difference."""
+"""Equivalent mutants: their program is unchanged, or the spec explains why no test can tell the difference."""
 
 import ast
 import dis
@@ -23,7 +23,7 @@ Steps = tuple[tuple[str, Any], ...]  # the instructions of a function, each with
 
 
 def program(kernel: ModuleType, changed: Definitions) -> dict[FunctionType, Steps]:
-    """Return the rules functions that the kernel calls in play, compiled with constants in place of its ruleset."""
+    """Return the rules functions that the kernel calls in play, compiled with constants in place of the ruleset."""
     found: dict[FunctionType, Steps] = {}
     waiting = [vars(kernel).get(name) for one in played(kernel) for name in one.__code__.co_names]
     while waiting:
@@ -58,7 +58,7 @@ def _names(steps: Steps) -> Iterator[str]:
 
 
 class _Written(ast.NodeTransformer):
-    """Substitutes the ruleset and module constants in a function, and folds constant expressions."""
+    """Replaces the ruleset and module constants in a function by their values, and folds constant expressions."""
 
     def __init__(self, function: FunctionType, ruleset: Any) -> None:
         self._ruleset = ruleset
@@ -104,7 +104,7 @@ class Arguments:
         self._entries = [(i, entry) for i, entry in entries if Requirement.of(entry).holds(parameters)]
 
     def because(self, mutant: str) -> str:
-        """Return the argument for the mutant with this id; empty if there is none."""
+        """Return the argument why no test can kill the mutant with this id; empty if there is none."""
         return next((entry["because"] for _, entry in self._about(mutant)), "")
 
     def refuse(self, killed: Iterable[str]) -> None:

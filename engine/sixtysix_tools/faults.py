@@ -1,4 +1,4 @@
-"""Faults of a chart, with one element changed, and of the rules, with one syntax node changed."""
+"""Faults in a chart, with one element changed, and in the rules, with one syntax node changed."""
 
 import ast
 from collections import Counter
@@ -17,7 +17,7 @@ from sixtysix_tools.mutant import RULES, SPEC, Mutant, definition, reached
 
 Tree = TypeVar("Tree")
 
-# Faults of the spec
+# Faults in the spec
 
 
 def with_state(chart: ConfiguredChart, state: str, **changes: Any) -> ConfiguredChart:
@@ -120,7 +120,7 @@ def _action_lists(chart: ConfiguredChart) -> Iterator[tuple[str, State | Transit
         yield from ((t.name, t, "on") for t in state.transitions)
 
 
-# Faults of the rules: changes of a function's syntax, similar to a programmer's mistakes
+# Faults in the rules: changes to a function's syntax, similar to a programmer's mistakes
 
 _COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -147,7 +147,7 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 
 
 class Edit(NamedTuple):
-    """A node of a statement, and its replacement."""
+    """A node in a statement, and its replacement."""
 
     operator: str
     statement: ast.stmt
@@ -165,7 +165,7 @@ class Edit(NamedTuple):
 
     @property
     def says(self) -> str:
-        """The change in words: ``t.talon > 0 is True``, ``no t.led = card``, else the statement after the change."""
+        """The change in words: ``t.talon > 0 is True``, ``no t.led = card``, or the changed statement."""
         match self.new:
             case ast.Constant(bool(value)) if not isinstance(self.old, ast.Constant):
                 return f"{ast.unparse(self.old)} is {value}"
@@ -218,7 +218,7 @@ def _below(node: ast.AST, statement: ast.stmt) -> Iterator[Edit]:
 
 
 def _of_test(test: ast.expr) -> Iterator[ast.expr]:
-    """Yield the condition as True, as False and negated, unless another operator already negates it."""
+    """Yield the condition as True, as False, and negated unless another operator already negates it."""
     yield ast.Constant(True)
     yield ast.Constant(False)
     is_negated_elsewhere = isinstance(test, ast.Compare) and len(test.ops) == 1
@@ -231,7 +231,7 @@ def _of_node(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
         case ast.Compare(left, [op], [right]):
             for other in _COMPARISONS.get(type(op), ()):
                 yield "compare", ast.Compare(left, [other()], [right])
-        case ast.BoolOp(op, values):  # the other operator, or one operand less
+        case ast.BoolOp(op, values):  # the other operator, or one operand fewer
             yield "boolean", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
             for index in range(len(values)):
                 kept = values[:index] + values[index + 1 :]

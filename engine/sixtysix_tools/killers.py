@@ -1,4 +1,4 @@
-"""What can kill a mutant: a variant's test vectors, its scenarios, or random play checked by invariants alone."""
+"""The tests that can kill a mutant: a variant's vectors, its scenarios, or random play checked only by invariants."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -47,7 +47,7 @@ class Vectors:
         return killer(self._order, lambda name: self._table(kernel, name) is None) or ""
 
     def tables(self, kernel: KernelModule) -> dict[str, Table | None]:
-        """Return the whole table after each vector, including fields that its JSON form hides; None where it fails."""
+        """Return the whole table after each vector, with the fields that its JSON form hides; None if a vector fails."""
         return {name: self._table(kernel, name) for name in self._vectors}
 
     def _table(self, kernel: KernelModule, name: str) -> Table | None:
@@ -79,7 +79,7 @@ HANDS = 60  # the number of random hands in which the invariants may kill a muta
 
 
 class Invariants:
-    """Random play of the same whole hands on each kernel, without vectors or a correct kernel to compare with."""
+    """Random play of the same whole hands on each kernel, checked without vectors and without a correct kernel."""
 
     def kill(self, kernel: KernelModule) -> bool:
         """Return True if a hand violates an invariant, raises, or cannot be finished."""
@@ -102,6 +102,6 @@ class Invariants:
                 raise AssertionError
 
         course = Course(game, ODDS[number % len(ODDS)], number, attempt)
-        course.wants_tie &= number == 4  # the search for a tie is slow, so in one hand only
+        course.wants_tie &= number == 4  # the search for a tie is slow, so only one hand searches
         course.finish()
         return bool(game.moves()) or game.state_name == "TERMINATED"

@@ -1,4 +1,4 @@
-"""A chart or its rules with one fault, and its kernel over a copy of the rules in which no loop is endless."""
+"""A chart or its rules with one fault, and a kernel on a copy of the rules in which no loop is endless."""
 
 import ast
 import inspect
@@ -19,10 +19,10 @@ from sixtysix.kernels.program import called_by
 SPEC, RULES = "spec", "rules"
 KINDS = (SPEC, RULES)  # the places where a fault can be
 
-TURNS = 1000  # more iterations than any loop of the rules takes
+TURNS = 1000  # more iterations than any loop in the rules takes
 
 LOOPING, IDLE = "pass_on", "violated"
-"""Functions of a kernel: one loops over eventless transitions, the other is not called in play."""
+"""Functions of a kernel: the first loops over eventless transitions, the second is not called in play."""
 
 Definitions = Mapping[FunctionType, ast.FunctionDef]
 
@@ -46,7 +46,7 @@ class Mutant:
         return "/".join(filter(None, (self.kind, self.operator, self.place, self.change)))
 
     def kernel(self) -> ModuleType:
-        """Return the kernel with the fault, over a copy of the rules; an endless loop raises `EndlessLoop`."""
+        """Return the kernel with the fault, on a copy of the rules; an endless loop raises `EndlessLoop`."""
         kernel = ModuleType(f"{self.chart.variant.name} kernel")
         vars(kernel)[EndlessLoop.__name__] = EndlessLoop
         for code in _kernel_code(kernel_source(self.chart)):
@@ -70,7 +70,7 @@ class EndlessLoop(Exception):
 
 @lru_cache(maxsize=1)
 def _kernel_code(source: str) -> tuple[CodeType, CodeType]:
-    """Compile the kernel, and its looping function again with a limit."""
+    """Compile the kernel; its function with a loop is compiled again with a limit."""
     looping = next(part for part in source.split("\n\n\n") if part.startswith(f"def {LOOPING}("))
     return compile(source, "<kernel>", "exec"), _bounded(parse(looping), "<kernel>")
 

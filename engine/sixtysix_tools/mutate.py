@@ -64,7 +64,7 @@ SHARE = 12  # the number of mutants in a worker's batch
 
 
 BY = ("scenarios", "invariants")
-"""Other tests that may kill a mutant; they do not change its outcome, which is that of the vectors."""
+"""Other tests that may kill a mutant. The outcome of a mutant depends only on the vectors."""
 
 
 class Verdict(NamedTuple):
@@ -90,7 +90,7 @@ class Bench:
     """The vectors and equivalence proofs that judge the mutants of a variant.
 
     Raises:
-        SixtySixError: if there are no vectors, or the variant without a fault fails one.
+        SixtySixError: if there are no vectors, or the unchanged variant fails a vector.
     """
 
     def __init__(self, variant: str) -> None:
@@ -137,7 +137,7 @@ def counts(verdicts: Sequence[Verdict]) -> dict[str, int]:
 
 
 def counts_by(verdicts: Sequence[Verdict]) -> dict[str, int]:
-    """Return, for scenarios and invariants, the number of killed mutants that they alone would kill, too."""
+    """Return how many of the killed mutants would also be killed by scenarios alone, or by invariants alone."""
     return {name: sum(name in verdict.by for verdict in verdicts) for name in BY}
 
 
@@ -148,9 +148,9 @@ def percent(verdicts: Sequence[Verdict]) -> float:
 
 
 def score_json(verdicts: Sequence[Verdict]) -> Json:
-    """Return the counts of each kind of mutants, the survivors, and the reasons of the equivalents.
+    """Return the counts for each kind of mutant, the survivors, and why each equivalent mutant is equivalent.
 
-    ``by`` counts the faults of the rules that scenarios alone, or invariants alone, would kill.
+    ``by`` counts the faults in the rules that scenarios alone, or invariants alone, would kill.
     """
     of_kinds = {kind: [v for v in verdicts if v.kind == kind] for kind in KINDS}
     names = Verdict._fields[:5]
@@ -164,7 +164,7 @@ def score_json(verdicts: Sequence[Verdict]) -> Json:
 
 
 def score_lines(variant: str, verdicts: Sequence[Verdict], note: str) -> Iterator[str]:
-    """Yield the outcomes of each kind of mutants, and the survivors."""
+    """Yield lines with the outcomes for each kind of mutant, and the survivors."""
     for kind in KINDS:
         if of_kind := [verdict for verdict in verdicts if verdict.kind == kind]:
             numbers = ", ".join(f"{number:,} {name}" for name, number in counts(of_kind).items())

@@ -1,7 +1,7 @@
 """The command that counts the legal event sequences of each length from a deal (perft).
 
 A sequence begins right after the deal and stays within the hand: an event that ends the hand is the last. Reference
-counts are plain text, one deal a line.
+counts are plain text with one deal per line.
 """
 
 import re
@@ -34,7 +34,7 @@ DEEPEST = 99  # more events than any hand has
 
 Counts = Counter[int]  # the number of sequences by number of events
 
-Divided = dict[str, Counts]  # the same by first event, written as a line like ``1 lead_card AS``
+Divided = dict[str, Counts]  # the counts for each first event, such as ``1 lead_card AS``
 
 Backend = type[GameMachine] | Program  # A machine class, or the program of a kernel
 
@@ -52,7 +52,7 @@ class DealCount(NamedTuple):
         return {length: counts[length] for length in range(1, self.depth + 1)}
 
     def json(self, divided: bool) -> Json:
-        """Return the counts as JSON; if ``divided``, also those at the full depth by first event."""
+        """Return the counts as JSON; if ``divided``, also the counts at the full depth for each first event."""
         basis = {"deck": self.deal.deck, "dealer": self.deal.dealer, "counts": self.counts}
         first = {line: known[self.depth] for line, known in self.by_first.items()}
         return {**basis, "first": first} if divided else basis
@@ -80,7 +80,7 @@ def dealt_on(on: Backend, deal: Setup) -> Game:
 
 
 def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
-    """Yield each legal event as a line, with counts of the sequences of 1 to ``depth`` events that begin with it."""
+    """Yield each legal event as a line, and the counts of sequences of 1 to ``depth`` events that begin with it."""
     for event in game.legal():
         then, counts = game.twin(), Counter({1: 1})
         then.send(event)
@@ -105,7 +105,7 @@ def _counted(on: Backend, game: Game, depth: int) -> Counts:
 
 @dataclass(frozen=True)
 class CountedDeal:
-    """A deal in a file, with its counts and their columns."""
+    """A deal in a file, with its counts and the columns where the counts are."""
 
     line: int
     deal: Setup

@@ -32,7 +32,7 @@ SHARE, ENDGAMES = 250, 10  # the number of deals in a batch: whole hands, and ha
 
 MOST_DEALS = 100_000_000  # the most deals that can be walked without sampling
 
-EXPLAINED = 10  # the most failing deals that are explained with the events that lead there
+EXPLAINED = 10  # the most failing deals that are explained with the events before the failure
 
 
 @frame.command("sixtysix prove kinderschnapsen --deals 2000 --jobs 2")
@@ -95,9 +95,9 @@ def prove(
 
 @dataclass(frozen=True)
 class DealShare:
-    """Consecutive deals in the order of the rules' `Deals`: index of the first, and their number.
+    """Consecutive deals in the order of the rules' `Deals`: the index of the first deal, and the number of deals.
 
-    For a later ``stage``, the deals are random, and the index is the stream of their random numbers.
+    For a later ``stage``, the deals are random, and the index is the stream of the first deal's random numbers.
     """
 
     kernel: Code
@@ -111,7 +111,7 @@ def shares(kernel: Code, deals: int | None, seed: int, stage: int) -> list[DealS
     """Return all deals, or a sample of ``deals`` chosen by the seed, divided into shares.
 
     Raises:
-        SixtySixError: if there are too many.
+        SixtySixError: if there are too many deals.
     """
     number = deals_of(kernel).number
     if deals is None and (number > MOST_DEALS or stage > 1):
@@ -176,12 +176,12 @@ def _at_stage(share: DealShare, stream: int) -> tuple[Table, str, list[int]]:
 
 
 # The compiled `walk` only counts, and keeps no lines of play. A share with a failure is therefore walked again here, in
-# CPython and breadth first, which finds the shortest line to the failure. An endless hand violates no invariant; it
-# shows as a cycle of positions.
+# CPython and breadth first, which finds the shortest line to the failure. An endless hand violates no invariant, but
+# is found as a cycle of positions.
 
 
 def failures(share: DealShare) -> Iterator[Json]:
-    """Yield the first failure of each walk in the share that has one, with the events that lead there."""
+    """Yield the first failure of each failing walk in the share, with the events that lead to the failure."""
     kernel: KernelModule = share.kernel.module
     codec = Codec.of_kernel(kernel)
     tables, states, begun = roots(share, KERNEL)
@@ -194,7 +194,7 @@ def failures(share: DealShare) -> Iterator[Json]:
 
 
 def _failure(kernel: KernelModule, root: Table, state: int) -> tuple[str | None, list[int]]:
-    """Return the failure reached from the root by the fewest moves, and those moves."""
+    """Return the failure reached from the root with the fewest moves, and these moves."""
     r = kernel.RULESET
 
     def broken(table: Table, state: int, before: Table) -> str | None:
@@ -231,7 +231,7 @@ def _failure(kernel: KernelModule, root: Table, state: int) -> tuple[str | None,
 
 
 def failures_of(shares: Sequence[DealShare], found: Sequence[Found]) -> list[Json]:
-    """Return the failures of a few deals of the first share that has any."""
+    """Return the failures of a few deals in the first share with failures."""
     failed = next((share for share, of in zip(shares, found, strict=False) if of.failed), None)
     deals = [replace(failed, first=failed.first + n, deals=1) for n in range(failed.deals)] if failed else []
     failing = islice((deal for deal in deals if walk_share(deal).failed), EXPLAINED)

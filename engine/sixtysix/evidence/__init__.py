@@ -1,1 +1,1 @@
-"""Which obligations of a chart hands show: search, coverage, vectors and reports."""
+"""Hands as evidence for a chart's obligations (facts that a test must show): search, coverage, vectors and reports."""

@@ -1,4 +1,4 @@
-"""Coverage reports: which obligations of a variant its tests show, or hands played elsewhere."""
+"""Coverage reports: which obligations of a variant are shown by its tests, or by hands played elsewhere."""
 
 import json
 from collections import Counter
@@ -21,7 +21,7 @@ from sixtysix.play.trace import require_own
 
 
 class Mark(NamedTuple):
-    """The sign of a status, and what it means."""
+    """The sign of a status in reports, and its meaning."""
 
     sign: str
     meaning: str
@@ -35,7 +35,7 @@ MARKS = {
 
 
 def count_statuses(statuses: Iterable[str]) -> dict[str, int]:
-    """Return the number of obligations, and of those covered, impossible and open."""
+    """Return how many obligations there are, and how many are covered, impossible and open."""
     found = Counter(statuses)
     return {"obligations": found.total()} | {status: found[status] for status in MARKS}
 
@@ -45,7 +45,7 @@ def count_statuses(statuses: Iterable[str]) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class ObligationStatus:
-    """An obligation, the ids of the vectors that show it, or the reason why none can."""
+    """An obligation, with the ids of the vectors that show it, or with the reason why no vector can."""
 
     obligation: Obligation
     vectors: tuple[str, ...]
@@ -138,7 +138,7 @@ def built_vectors(variant: str) -> list[VectorForm]:
 
 
 class Cover:
-    """The obligations of a variant that the added hands cover."""
+    """Collects the obligations of a variant that the added hands cover."""
 
     def __init__(self, variant: str) -> None:
         self._coverage = Coverage(load(variant))
@@ -147,11 +147,11 @@ class Cover:
         self.covered: set[str] = set()
 
     def add(self, hand: HandForm | VectorForm) -> None:
-        """Add what a hand or a vector shows.
+        """Add the obligations that a hand or a vector shows.
 
         Raises:
-            SixtySixError: if it belongs to another variant, cannot be dealt, has an event that is not allowed, or lists
-                wrong legal events.
+            SixtySixError: if ``hand`` belongs to another variant, cannot be dealt, has an illegal event, or lists wrong
+                legal events.
         """
         require_own(hand, self._coverage.chart.variant.lineage)
         playing = Hand.of_json(self._coverage, hand)

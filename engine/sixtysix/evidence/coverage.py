@@ -1,4 +1,4 @@
-"""Which obligations of a chart a hand shows, event by event, by the log of the chart's kernel."""
+"""Finds the obligations that a hand shows, event by event, from the log of the chart's kernel."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,9 +34,9 @@ from sixtysix.play.replay import KernelGame
 
 @dataclass(frozen=True)
 class Guard:
-    """A condition of a transition, with the obligations that it shows if it alone decides.
+    """A condition of a transition, with the obligations shown if this condition alone decides.
 
-    It holds if ``test`` with the ``arguments`` returns ``wanted``.
+    The condition holds if ``test`` with the ``arguments`` returns ``wanted``.
     """
 
     name: str
@@ -57,9 +57,9 @@ def misses(way: Iterable[Guard], t: Table, r: Ruleset, numbers: Numbers) -> tupl
 
 
 class Coverage:
-    """Measures what hands of a variant show: its kernel, codec and obligations.
+    """The kernel, codec and obligations of a variant, which measure what its hands show.
 
-    It is immutable and shared by all hands.
+    An instance is immutable and shared by all hands.
     """
 
     def __init__(self, chart: ConfiguredChart) -> None:
@@ -89,13 +89,13 @@ class Coverage:
         }
 
     def taking(self, transition: int, before: Transition | None) -> Iterator[str]:
-        """Yield what taking a transition shows, directly after the transition ``before``."""
+        """Yield the obligations shown by taking a transition directly after the transition ``before``."""
         yield from self._takings[transition]
         if before and (pair := self._pairs.get((before.name, self.transitions[transition].name))):
             yield pair
 
     def rows(self, t: Table, state: int) -> Iterator[str]:
-        """Return the rows that the cases of the state match."""
+        """Return the rows that the cases of the state match on this table."""
         found = (rows.get(case(t, self.ruleset)) for case, rows in self._cases[state])
         return (row for row in found if row)
 
@@ -109,7 +109,7 @@ class Coverage:
         return self._ways[state].get(event, [])
 
     def tried(self, t: Table, state: int, event: str | None, numbers: Numbers) -> Iterator[str]:
-        """Yield what trying the event shows whether or not it is accepted, besides what taking it shows."""
+        """Yield the obligations shown by trying the event, accepted or not; taking its transition may show more."""
         ways = self.ways(state, event)
         if not ways:
             if event:
@@ -160,7 +160,7 @@ def coverage_of(variant: str) -> Coverage:
 
 
 class Recorder(KernelLog):
-    """The log of a kernel: the transitions taken, and what they show."""
+    """The log of a kernel: the transitions taken, and the obligations that they show."""
 
     def __init__(self, coverage: Coverage, path: Iterable[Transition] = ()) -> None:
         self.coverage = coverage
@@ -186,7 +186,7 @@ class Hand(KernelGame):
     """A game that records which obligations it shows.
 
     ``shown`` and ``taken`` are the obligations and transitions of the last event; ``shown_so_far`` and ``path`` are
-    those of all events, beginning with the last transition of the ``dealing``.
+    the obligations and transitions of all events, beginning with the last transition of the ``dealing``.
     """
 
     def __init__(self, coverage: Coverage, setup: Setup) -> None:
@@ -201,7 +201,7 @@ class Hand(KernelGame):
 
     @classmethod
     def of_json(cls, coverage: Coverage, written: HandForm | VectorForm) -> Self:
-        """Return the hand or vector, dealt from its JSON form; raise SixtySixError if it cannot be dealt."""
+        """Return a hand dealt from the JSON form of a hand or vector; raise SixtySixError if it cannot be dealt."""
         try:
             return cls(coverage, Setup.of_json(written))
         except SetupError as error:
@@ -228,7 +228,7 @@ class Hand(KernelGame):
         self._note(begun, True)
 
     def _note(self, begun: int, accepted: bool) -> bool:
-        """Record what an event has shown, and the transitions on the path from index ``begun`` on."""
+        """Record the obligations that an event has shown, and the path's transitions from index ``begun`` on."""
         coverage, log = self.coverage, self._recorder
         if accepted:
             log.shown.update(coverage.rows(self.table, self.state))
@@ -246,7 +246,7 @@ class Hand(KernelGame):
         return twin
 
     def tries(self, name: str, numbers: Numbers) -> Iterator[str]:
-        """Return what trying the event would show (see `Coverage.tried`)."""
+        """Return the obligations that trying the event would show (see `Coverage.tried`)."""
         return self.coverage.tried(self.table, self.state, name, numbers)
 
     def failing(self, event: Mapping[str, object]) -> tuple[Guard, ...]:

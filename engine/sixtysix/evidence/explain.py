@@ -1,4 +1,4 @@
-"""When a chart allows an event, and why it is allowed or not at a point of a hand."""
+"""Explains when a chart allows an event, and why the event is or is not allowed at a point of a hand."""
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import parameter
@@ -66,10 +66,10 @@ def _cited(entry: Json) -> str:
 
 
 def explanation(machine: type[GameMachine], line: str, hand: HandForm, step: int) -> Explanation:
-    """Return why an event, such as ``1 lead_card AS``, is or is not allowed before a step, from 1, of a trace's hand.
+    """Return why an event, such as ``1 lead_card AS``, is or is not allowed in a hand before this step (from 1).
 
     Raises:
-        SixtySixError: if the hand has no such step or cannot be replayed, or the line is no event.
+        SixtySixError: if the hand has no such step or cannot be replayed, or ``line`` is no event.
     """
     record = HandRecord.of_json(hand)
     if step > len(record.events):

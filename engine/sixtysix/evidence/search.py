@@ -1,4 +1,4 @@
-"""Search of random play for the shortest hand that shows each obligation."""
+"""Searches random play for the shortest hand that shows each obligation."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -30,7 +30,7 @@ def shortened(
 ) -> Found:
     """Remove every run of parts that the play does not need (delta debugging).
 
-    ``again`` returns the play with other parts; None if it no longer shows the same.
+    ``again`` returns the play with the given parts; None if this play no longer shows the same obligation.
     """
     for size in CHUNKS:
         place = 0
@@ -42,7 +42,7 @@ def shortened(
 
 
 STYLES = ANYTHING, EVENT_BY_EVENT, FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH = range(4)
-"""The moves that players consider: all; those of one event; one player the highest ranks, the other the lowest."""
+"""The moves that players consider: all; one event's; for one player the highest ranks, for the other the lowest."""
 
 NEVER = 1_000  # longer than any hand
 
@@ -50,8 +50,8 @@ NEVER = 1_000  # longer than any hand
 class Search:
     """Plays random hands and keeps the shortest that shows each obligation in ``needed``.
 
-    ``witnesses`` has the shortest hand by obligation, including obligations shown by the way. ``known`` is an earlier
-    search by the same rules to continue.
+    ``witnesses`` has the shortest hand for each obligation, also for obligations that are not needed. ``known`` is an
+    earlier search by the same rules, which this search continues.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Search:
         """The last hand tried, at its beginning and after each event; `_played_from` is its setup."""
         self._habits = [weights(self._kernel.EVENTS, shares(odds)) for odds in HABITS]
         self._tried: dict[str, dict[str, list[str]]] = {state: {} for state in self._kernel.STATES}
-        """By state: the events that may show something when tried, with the ids of those obligations."""
+        """For each state: the events that may show obligations when tried, with the ids of these obligations."""
         for state, by_event in self._tried.items():
             for event in coverage.chart.events:
                 names = [
@@ -79,7 +79,7 @@ class Search:
                     by_event[event] = names
         places = {name: place for place, name in enumerate(self._kernel.TRANSITIONS)}
         self._pairs: dict[int, list[tuple[int, str]]] = {}
-        """By transition: the transitions of events that may follow directly, each with the id of the pair."""
+        """For each transition: the events' transitions that may follow directly, each with the id of the pair."""
         for o in self._needed:
             if o.transition and o.then and o.transition.event and o.then.event:
                 pair = places[o.then.name], o.id
@@ -117,7 +117,7 @@ class Search:
         return [o for o in self._needed if o.id not in self.witnesses]
 
     def play(self, seed: int, stream: int) -> None:
-        """Play one hand until the next one is dealt or no event is legal.
+        """Play one hand until the next hand is dealt or no event is legal.
 
         Half of the hands begin near the end of the game or the match.
         """
@@ -148,7 +148,7 @@ class Search:
                 return
 
     def _begin(self, undealt: Setup) -> None:
-        """Record what the undealt table and its first deal show, and the deals of the seeds in `Obligation.row`."""
+        """Record what the undealt table, its first deal, and the deals of the seeds in `Obligation.row` show."""
         for o in self._needed:
             if o.kind == CHANCE:
                 assert o.event
@@ -165,7 +165,7 @@ class Search:
         self._keep(hand.shown, replace(witness, events=(event,)))
 
     def _try_events(self, hand: Hand, witness: Witness) -> None:
-        """Try every event that may show something here with a shorter hand than known."""
+        """Try every event that may show an obligation here with a shorter hand than known."""
         length, codec = witness.length + 1, self._coverage.codec
         for name, ids in self._tried[hand.state_name].items():
             if all(self._length(id_) <= length for id_ in ids):
@@ -210,7 +210,7 @@ class Search:
         return known.length if known else NEVER
 
     def _played(self, name: str, witness: Witness, events: Events) -> Witness | None:
-        """Return the witness with these events; None if one is refused or the obligation is no longer shown."""
+        """Return the witness with these events; None if an event is refused or the obligation is no longer shown."""
         hand = self._after(witness.setup, events)
         if not hand:
             return None
@@ -246,7 +246,7 @@ def _considered(choices: Table, style: int, moves: list[int]) -> list[int]:
         events = sorted({move >> 8 for move in moves})
         event = events[below(choices, len(events))]
         return [move for move in moves if move >> 8 == event]
-    # The low six bits of a move are its value plus one, 0 without a value.
+    # The low six bits of a move are its value plus one, or 0 without a value.
     ranks = [rank_of((move & 63) - 1) if move & 63 else None for move in moves]
     high = (moves[-1] >> 6 & 3) - 1 == style - FIRST_PLAYS_HIGH
     wanted = (min if high else max)((rank for rank in ranks if rank is not None), default=None)

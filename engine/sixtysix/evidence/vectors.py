@@ -17,7 +17,7 @@ def vectors(
 ) -> list[VectorForm]:
     """Return the vectors of the witnesses, in the order of the obligations.
 
-    ``witnesses`` are by the id of an obligation, whose rulings and sources ``cites`` returns.
+    ``witnesses`` maps obligation ids to witnesses. ``cites`` returns an obligation's rulings and sources.
 
     Raises:
         SixtySixError: if an event of a witness is refused, or its refused event is accepted.
@@ -44,7 +44,7 @@ def read_vectors(text: str) -> list[VectorForm]:
 
 
 def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[str]]]:
-    """Yield each play once with the ids that it shows; the beginning of a longer play is merged into that one."""
+    """Yield each play once, with the obligations shown; a play that begins a longer play is merged into it."""
 
     def play(witness: Witness) -> tuple[object, tuple[str, ...], str | None]:
         refused = event_line(witness.refused) if witness.refused else None
@@ -85,7 +85,7 @@ Taken = Callable[[], list[str]]  # returns the names of the transitions that the
 
 
 def course(game: Game, events: Iterable[EventForm], taken: Taken | None = None) -> Iterator[tuple[bool, Any]]:
-    """Yield (accepted, point) for the start, each event and the result.
+    """Yield (accepted, point) for the start of a vector, each event and the result.
 
     Guards and transitions that the game does not know are left out.
     """
@@ -106,7 +106,7 @@ def vector_differences(game: Game, vector: VectorForm, taken: Taken | None = Non
     """Replay a vector in a game; return all differences at the first point that differs.
 
     For an accepted event, the transitions, the state, the whole table and the legal events are compared; for a refused
-    one, the failing atoms and that nothing has changed. At the end the result is compared.
+    event, the failing atoms, and that nothing has changed. At the end the result is compared.
     """
     before: object = None
 

@@ -263,7 +263,7 @@ def walk(
     hand is dealt from the same deck, so that nothing is random.
 
     The halves of ``layers`` are the current and the next layer, followed by one scratch table; ``words`` is the same
-    memory as integers. By index, ``states`` has the state, and ``lines`` has the number of lines of play that lead there.
+    memory as integers. By index, ``states`` has the state, and ``lines`` the number of lines of play that lead to it.
     ``slots`` is a hash table of the next layer, whose size is a power of two: a slot holds the serial number of a
     state. ``ends`` counts lines by reason and game points.
     """

@@ -37,7 +37,7 @@ class HandRecord:
 
     @classmethod
     def of_json(cls, written: HandForm | VectorForm) -> Self:
-        """Return the record of a hand or a vector in its JSON form; raise SetupError if its setup is malformed."""
+        """Return the record of a hand or vector in its JSON form; raise SetupError if the setup is malformed."""
         return cls(Setup.of_json(written), tuple(step["event"] for step in written["steps"]))
 
 
@@ -45,19 +45,19 @@ class HandRecord:
 class Witness(HandRecord):
     """A hand that shows an obligation.
 
-    All ``events`` are accepted. The obligation is shown by the ``refused`` event that follows, or else by the last one.
+    All ``events`` are accepted. The ``refused`` event after them shows the obligation, or else the last event.
     """
 
     refused: EventForm | None = None
 
     @cached_property
     def length(self) -> int:
-        """The number of events, including the refused one."""
+        """The number of events, including the refused event."""
         return len(self.events) + (self.refused is not None)
 
     @property
     def tried(self) -> tuple[EventForm, ...]:
-        """The events, followed by the refused one."""
+        """The events, followed by the refused event if there is one."""
         return (*self.events, self.refused) if self.refused else self.events
 
 
@@ -91,7 +91,7 @@ class Game(ABC):
 
     @abstractmethod
     def violation(self, before: Table) -> str | None:
-        """Return the first violated invariant and the state; ``before`` is the table before the last event."""
+        """Return the first violated invariant, with the state; ``before`` is the table before the last event."""
 
     @abstractmethod
     def twin(self) -> Self:
@@ -280,7 +280,7 @@ class Point(NamedTuple):
     """A point of a replayed hand."""
 
     number: int  # the number of events tried
-    event: EventForm | None  # the last of them; None at the start
+    event: EventForm | None  # the last event tried; None at the start
     accepted: bool  # false if the event was refused and changed nothing
 
 
@@ -288,10 +288,10 @@ def replay(game: Game, events: Iterable[EventForm]) -> Iterator[Point]:
     """Try events in a game one by one; yield the start and the point after each event.
 
     A refused event changes nothing, and the replay goes on. ``events`` is consumed lazily, so that each event can be
-    chosen after the one before it.
+    chosen after the event before it.
 
     Raises:
-        NotAnEvent: if there is no such event, on a kernel; a machine refuses it.
+        NotAnEvent: on a kernel, if there is no such event; a machine refuses the event.
 
     >>> game = MachineGame(Schnapsen(seed=7))
     >>> events = [{"event": "start_game"}, {"event": "next_trick", "player": 0}]

@@ -45,7 +45,7 @@ class InvariantViolated(CheckFailed):
 
 
 class NoHandEnds(SixtySixError):
-    """Play stopped, or does not end, without a finished hand."""
+    """Play stopped without a finished hand, or does not end."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]
     """Play ``hands`` hands, and yield how they ended, batch by batch.
 
     Raises:
-        InvariantViolated: with the table, the event and the invariants.
+        InvariantViolated: if an invariant is violated; the message names the table, the event and the invariants.
         NoHandEnds: if no hand ends.
     """
     left, first = hands, 0
@@ -107,10 +107,10 @@ def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]
 
 
 def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tuple[str, str]]:
-    """Play ``hands`` hands; yield each as a line of a trace, and how it ended.
+    """Play ``hands`` hands; yield each hand as a line of a trace, and how it ended.
 
     Raises:
-        InvariantViolated: with the table, the event and the invariants.
+        InvariantViolated: if an invariant is violated; the message names the table, the event and the invariants.
         NoHandEnds: if no hand ends.
     """
     if play.backend == NUMBA:
@@ -185,7 +185,7 @@ def _begun(batch: TableBatch) -> tuple[Game, Iterator[SimulationStep]]:
 
 
 def _lines(batch: TableBatch) -> tuple[list[tuple[str, str]], InvariantViolated | None]:
-    """Return the hands of a batch of one table as lines with their ends, and the violation that stopped it."""
+    """Return the hands of a one-table batch as lines with their ends, and the violation that stopped play, if any."""
     lines: list[tuple[str, str]] = []
     try:
         for hand, ended in write_hands(*_begun(batch)):

@@ -1,4 +1,4 @@
-"""Traces: hands in the JSON form ``hand``, written during play and replayed."""
+"""Traces: hands in the JSON form ``hand``, which are written during play, and replayed."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -56,7 +56,7 @@ def write_hands(game: Game, steps: Iterable[SimulationStep]) -> Iterator[tuple[H
 
 
 def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
-    """Yield the lines of a stream; raise `SixtySixError` if one is too long or cannot be read."""
+    """Yield the lines of a stream; raise `SixtySixError` if a line is too long or cannot be read."""
     readline = getattr(stream, "readline", None)
     try:
         lines = iter(partial(readline, LONGEST + 1), "") if readline else stream
@@ -69,10 +69,10 @@ def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
 
 
 def read_hands(lines: Iterable[str], name: str, forms: Sequence[str] = ("hand",)) -> Iterator[Any]:
-    """Yield the hands of a file, a JSON object a line; empty lines are skipped.
+    """Yield the hands in a file with one JSON object per line; empty lines are skipped.
 
-    Each hand is validated. Of two forms, ``hand`` and ``vector``, an object with a setup must have the second. Open
-    the file with ``errors=DECODE_ERRORS``, so that invalid UTF-8 is reported with its place.
+    Each hand is validated. If ``forms`` are ``hand`` and ``vector``, an object with a setup must be a vector. Open the
+    file with ``errors=DECODE_ERRORS``, so that invalid UTF-8 is reported with its place.
 
     Raises:
         SixtySixError: at an invalid line, with ``name``, line and column.
@@ -106,16 +106,16 @@ def parse_line(line: str, place: str, what: str) -> Any:
 
 
 def require_own(hand: HandForm | VectorForm, lineage: Sequence[str]) -> None:
-    """Raise `SixtySixError` unless a hand belongs to the variant, or to one that this extends.
+    """Raise `SixtySixError` unless a hand belongs to the variant, or to a variant that it extends.
 
-    A house rule may judge a hand of its parent variant. To judge a hand of an unrelated variant is a mistake.
+    House rules may judge a hand of the variant that they extend. To judge a hand of an unrelated variant is a mistake.
     """
     if hand.get("variant") not in (None, *lineage):
         raise SixtySixError(f"this is a hand of {hand['variant']}, not of {lineage[0]}")
 
 
 def first_difference(on: type[GameMachine] | KernelModule, hand: HandForm) -> str | None:
-    """Replay a hand on a machine class or a kernel; return where it first differs, or None.
+    """Replay a hand on a machine class or a kernel; return where the replay first differs, or None.
 
     Additional keys are ignored, and so is the order of cards in a holding and of legal events.
 
@@ -139,13 +139,13 @@ def first_difference(on: type[GameMachine] | KernelModule, hand: HandForm) -> st
 
 @cache
 def added_fields() -> frozenset[str]:
-    """Return the optional fields of the form ``table``, which other writers of traces may leave out."""
+    """Return the optional fields of the form ``table``, which other programs that write traces may leave out."""
     table = read_schema("table")
     return frozenset(table["properties"]) - frozenset(table["required"])
 
 
 def _difference(played: Mapping[str, object], written: Mapping[str, object], within: str = "") -> str | None:
-    """Return a description of the first field whose replayed value differs from the written one."""
+    """Return a description of the first field whose replayed value differs from the written value."""
     for name in views.different_fields(played, written, {*views.UNORDERED, "legal"}):
         path, value = f"{within}{name}", played[name]
         if name not in written:

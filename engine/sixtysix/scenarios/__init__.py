@@ -1,1 +1,1 @@
-"""Scenarios: facts of the rules as short plays, which are read, checked, played and written."""
+"""Scenarios, which are short plays that state facts of the rules: reading, checking, playing and writing them."""

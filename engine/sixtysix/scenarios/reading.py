@@ -1,4 +1,4 @@
-"""Reading a scenario, and all checks that do not need to play it."""
+"""Reading a scenario, and all checks that do not play the scenario."""
 
 import json
 from collections import Counter
@@ -38,23 +38,23 @@ def _sources() -> Sources:
 
 
 def read_scenarios(path: Path) -> dict[str, Scenario]:
-    """Return the scenarios in a file, by name; raise SpecError with all of their problems."""
+    """Return the scenarios in a file, by name; raise SpecError with all problems of the file."""
     document = read_document(path)
     refuse(file_problems(document))
     return {name: scenario_of(one) for name, one in document.scenarios.items()}
 
 
 def family_scenarios() -> dict[str, Scenario]:
-    """Read the project's scenarios, by name.
+    """Return the project's scenarios, by name.
 
     Raises:
-        SpecError: with everything that is wrong with the first that is wrong.
+        SpecError: if a scenario has problems, with all problems of the first such scenario.
     """
     return {name: scenario_of(one) for name, one in scenarios_in(spec_dir()).items()}
 
 
 def file_problems(document: Document) -> list[Problem]:
-    """List all that is wrong with the scenarios in a file, as far as it can be known without playing them."""
+    """Return all problems of the scenarios in a file that can be found without playing them."""
     schema = read_schema("scenario")
     of_file = {**schema, "$defs": {"scenario": {"type": "object"}}}
     found = document.problems_of(schema_mistakes(document.data, of_file))
@@ -62,7 +62,7 @@ def file_problems(document: Document) -> list[Problem]:
 
 
 def scenario_of(document: Document) -> Scenario:
-    """Return the scenario in a document; raise SpecError with all of its problems."""
+    """Return the scenario in a document; raise SpecError with all problems of the scenario."""
     refuse(scenario_problems(document))
     data = _read_cards(document)
     happening, shows = list(split_tricks(data.get("when", ()))), data.get("shows", {})
@@ -113,7 +113,7 @@ def scenario_chart(scenario: Scenario, variant: str) -> ConfiguredChart:
     """Return the chart of one of a scenario's variants, with its house rules applied.
 
     Raises:
-        SpecError: if the house rules, or the variant's own file, make no playable game.
+        SpecError: if the house rules, or the variant's own file, make a game that cannot be played.
     """
     text = f"parameters: {json.dumps(scenario.parameters)}\n" if scenario.parameters else "{}\n"
     document = scenario.document or parse_document(text, Path("house-rules.yaml"), "house rules")
@@ -158,7 +158,7 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
 
 @cache
 def _schema() -> Schema:
-    """Return the schema without references to other files, because parameters are validated with those they change."""
+    """Return the schema without references to other files; parameters are validated with the variant's."""
     known = read_schema("scenario")["$defs"]
     name = {key: value for key, value in known["variant"].items() if key != "$ref"}
     properties = {**known["scenario"]["properties"], KEY: {"type": "object"}}
@@ -205,7 +205,7 @@ class _Words:
 
     data: Mapping[str, Any]
     chart: ConfiguredChart
-    variant: str  # the variant as the scenario names it
+    variant: str  # the variant, as named by the scenario
 
     def names(self, kind: str) -> Collection[str]:
         """Return the names of the variant's cards or suits."""

@@ -1,6 +1,6 @@
-"""Playing scenarios, and checking that they hold in each of their variants and show what they claim.
+"""Plays scenarios, and checks that they hold in each of their variants and show what they claim.
 
-Every event must be accepted, every point free of flaws, and the end as written.
+Every event must be accepted, every point must be free of flaws, and the end must be as written.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,8 +34,8 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
     """Play a scenario on the machine of one of its variants.
 
     Raises:
-        AssertionError: at the first event that is refused or shows a flaw, or with all differences at the end. Each
-            line begins with its place.
+        AssertionError: at the first event that is refused or shows a flaw, or at the end with all differences. Each
+            line of the message begins with its place in the file.
         SixtySixError: if the given cards cannot be dealt, or an event does not exist.
     """
     heard: list[str] = []
@@ -97,7 +97,7 @@ def _refusal(game: Game, line: str, place: Pointer, says: str = "{}: {}") -> Fou
     try:
         if not game.send(event := game.codec.parse(line)):
             yield place, says.format(line, game.why_refused(event))
-    except Exception as error:  # rules with a fault may raise anything
+    except Exception as error:  # faulty rules may raise anything
         yield place, says.format(line, str(error) or type(error).__name__)
 
 
@@ -128,7 +128,7 @@ def _differences(wanted: Mapping[str, object], seen: Mapping[str, object], place
 
 
 def _accepted(game: Game, refusal: Refusal) -> str:
-    """Return why a refusal is not as expected; empty if it is."""
+    """Return why a refusal is not as expected; empty if the refusal is as expected."""
     event, tried = game.codec.parse(refusal.event), game.twin()
     before = tried.snapshot()
     if tried.send(event):
@@ -142,12 +142,12 @@ def _accepted(game: Game, refusal: Refusal) -> str:
 
 
 def at(scenario: Scenario, place: Pointer) -> str:
-    """Return the prefix of a message: ``file:line:column: ``."""
+    """Return the place of a message as its prefix: ``file:line:column: ``."""
     document = scenario.document
     return "{}:{}:{}: ".format(document.file, *document.position(place)) if document else ""
 
 
-# All variants
+# All variants of a scenario
 
 
 @cache
@@ -164,9 +164,9 @@ def _played(scenario: Scenario, coverage: Coverage) -> Hand:
 
 
 def hand_scenario(machine: type[GameMachine], variant: str, hand: HandForm) -> Scenario:
-    """Return a scenario of how a hand ends.
+    """Return a scenario that states how a recorded hand ends.
 
-    The ``machine`` to play it on is the variant's, except for the number of games.
+    ``machine`` has the rules of the variant, except for the number of games.
 
     Raises:
         SixtySixError: if the hand differs on the machine.
@@ -194,7 +194,7 @@ def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
 def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer, str]]:
     """Yield the rulings and rows that a scenario claims to show but does not, each with its place.
 
-    Its events, which must be accepted, show something, and so do the events under ``legal`` and ``not_legal``.
+    Its events, which must be accepted, show obligations; so do the events under ``legal`` and ``not_legal``.
     """
     hand, then = _played(scenario, coverage), scenario.then
     found = set(hand.shown_so_far)
@@ -226,7 +226,7 @@ def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
 
 
 def scenario_findings(scenario: Scenario) -> Iterator[str]:
-    """Yield a line for each difference from the scenario: place, message, and the variant if there are several."""
+    """Yield a line for each difference from the scenario: its place, a message and, of several, the variant."""
     for variant in scenario.variants:
         for finding in _findings(scenario, variant):
             yield finding + (f" (in {variant})" if len(scenario.variants) > 1 else "")

@@ -1,4 +1,4 @@
-"""Scenarios: facts of the rules as short plays, their setups, and their form as YAML."""
+"""Scenarios, which are short plays that state facts of the rules; their setups, and their YAML form."""
 
 import json
 import re
@@ -70,7 +70,7 @@ class Then:
     not_legal: tuple[Refusal, ...] = ()
     result: Mapping[str, Any] = field(default_factory=dict)  # keys of the JSON form ``result``
     calls: tuple[str, ...] = ()  # calls of handlers by the last event: ``TRICK_START on_leave``
-    refused_parameters: tuple[str, ...] = ()  # the parameters because of which the house rules are refused
+    refused_parameters: tuple[str, ...] = ()  # the parameters that make the house rules invalid
 
 
 @dataclass(frozen=True)
@@ -79,20 +79,20 @@ class Scenario:
 
     title: str
     variants: tuple[str, ...]
-    """The variants in which it holds: names, or paths of house rules relative to the document's file."""
+    """The variants in which the scenario holds: names, or paths of house rules relative to the document's file."""
     given: Given
     then: Then
     when: tuple[str, ...] = ()  # events as lines, with tricks spelt out
     parameters: Mapping[str, Any] = field(default_factory=dict)
     """House rules: changed parameters of the variant."""
     source: tuple[str, ...] = ()
-    rulings: tuple[str, ...] = ()  # the rulings that it shows
+    rulings: tuple[str, ...] = ()  # the rulings that the scenario shows
     cases: Mapping[str, str] = field(default_factory=dict)
-    """The rows that it shows, by the name of their case."""
+    """The rows that the scenario shows, by the name of their case."""
     items: tuple[int, ...] = field(default=(), compare=False, repr=False)
     """For each event, the index of its item in the document's list."""
     document: Document | None = field(default=None, compare=False, repr=False)
-    """The document that it was read from."""
+    """The document from which the scenario was read."""
 
     @property
     def variant(self) -> str:
@@ -132,7 +132,7 @@ def dealt_hand(r: Ruleset, hand: Heading) -> Given:
     dealt = list(zip(receivers(r, dealer), deck, strict=False))
     holdings = tuple(tuple(card for to, card in dealt if to == player) for player in (0, 1))
     first = hand.get("first_dealer", dealer)
-    # Cards at the bottom that are in the order of the deck can be left out.
+    # Cards at the bottom can be left out if they are in the order of the deck.
     order = [views.card_name(r, card) for card in r.cards]
     stock = deck[len(dealt) :]
     named = len(stock)
@@ -154,7 +154,7 @@ def setup_of(given: Given, r: Ruleset) -> GivenSetup:
     """Return the setup of a scenario's hand.
 
     Raises:
-        SixtySixError: if the turn-up is drawn, and a card has no place or the talon is closed.
+        SixtySixError: if the turn-up is drawn although a card has no place or the talon is closed.
     """
     deck, at = given.deal, position_of(given) if given.won else None
     if at:
@@ -254,7 +254,7 @@ _PLAIN = re.compile(r"(?!(?:true|false|null)$)[A-Za-z][\w ;./#'-]*(?<! )|[01] \w
 
 
 def written(scenario: Scenario) -> str:
-    """Return a scenario as the text in a file under its name."""
+    """Return a scenario as the YAML text under its name in a file."""
     variant = scenario.variant if len(scenario.variants) == 1 else scenario.variants
     shows = _lines({"rulings": scenario.rulings, "cases": scenario.cases}, "  ")
     parts = [

@@ -39,7 +39,7 @@ def refused(game: GameMachine, line: str) -> list[str]:
     """Send an event that must be refused; return the failing guards.
 
     Raises:
-        AssertionError: if it is accepted, or if anything has changed.
+        AssertionError: if the event is accepted, or if anything has changed.
     """
     before = game.snapshot()
     try:
@@ -68,7 +68,7 @@ def group_by_event(lines: Iterable[str]) -> list[str]:
 def given(machine: type[Machine], *, setup: SetupForm | None = None, **words: object) -> Machine:
     """Return a game at the position that a scenario's ``given`` describes (``hands``, ``turnup``, ``deal``…).
 
-    In place of ``words``, the keys of ``given`` and their values, there may be the ``setup`` of a vector.
+    ``words`` are the keys of ``given`` with their values; a vector's ``setup`` may be passed instead.
 
     Raises:
         SixtySixError: if the cards are not the machine's deck.
@@ -83,7 +83,7 @@ def when(game: GameMachine, *items: str) -> None:
 
 
 def changes(game: GameMachine, line: str) -> Json:
-    """Send an event; return everything that it changes (see `difference`)."""
+    """Send an event; return everything that the event changes (see `difference`)."""
     watch, hand, before = Watch(game), MachineGame(game), game.observe()
     ended = hand.hands_ended
     game.send(**game.codec.parse(line))
@@ -98,9 +98,9 @@ def difference(
 ) -> Json:
     """Return everything that an event changes, in a readable form.
 
-    That is the names of the transitions ``taken``, the changed fields of state and table, and the fields of the result
-    ``ended`` that the table does not have. A list of cards is shown by its changes, ``-KS +AD``, or whole if few cards
-    keep their order. Of a list by player, only the changed entries are shown, by player.
+    The changes are the names of the transitions ``taken``, the changed fields of state and table, and the fields of the
+    result ``ended`` that the table does not have. A list of cards is shown as its changes, ``-KS +AD``, or whole if few
+    cards keep their order. A list with an entry for each player is shown as its changed entries, under their players.
     """
     changed = {key: _changed(before[key], value) for key, value in after.items() if value != before[key]}
     of_hand = {key: value for key, value in (ended or {}).items() if key not in after or after[key] != value}
@@ -128,7 +128,7 @@ def _moved(before: list[str], after: list[str]) -> object:
 
 
 class Watch:
-    """Records the names of the transitions that a game takes from now on."""
+    """Records the names of the transitions that a game takes after this object is made."""
 
     def __init__(self, game: GameMachine) -> None:
         self._taken: list[str] = []
@@ -137,7 +137,7 @@ class Watch:
         game.add_listener(self)
 
     def read(self) -> list[str]:
-        """Return the transitions since the last call."""
+        """Return the names of the transitions since the last call."""
         read, self._taken = self._taken, []
         return read
 
@@ -161,7 +161,7 @@ class VectorRun:
         self.obligations = {name: vector for vector in vectors for name in vector["obligations"]}
 
     def differences(self, obligation: str) -> list[str]:
-        """Return the differences from an obligation's vector; each vector is played once (cached)."""
+        """Return the machine's differences from an obligation's vector; each vector is played once (cached)."""
         vector = self.obligations[obligation]
         if vector["id"] not in self._found:
             self._found[vector["id"]] = differences(self._machine, vector)

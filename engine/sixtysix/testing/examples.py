@@ -1,4 +1,4 @@
-"""Readable tests of a variant: choice of plays, their expectations and names, and the source of the modules."""
+"""Generates readable tests for a variant: chooses the plays, their names and expectations, and writes the modules."""
 
 import re
 from collections import Counter
@@ -29,8 +29,9 @@ from sixtysix.testing import difference, group_by_event
 def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, Witness]:
     """Replace witnesses of transitions by the shortest ones that fail if any action is missing.
 
-    The shortest witness may not notice one: a match on a fresh table looks the same if the games are not set to zero.
-    If no witness notices all actions, the one that notices most is used. ``witnesses`` are by the id of an obligation.
+    The shortest witness may pass although an action is missing: on a fresh table, not setting the games to zero changes
+    nothing. If every witness misses some, the witness that notices most is used. ``witnesses`` maps obligation ids to
+    witnesses.
     """
     lacking = cache(partial(_lacking, coverage))
     right: dict[int, list[tuple[bool, Json]]] = {}
@@ -94,13 +95,13 @@ class Example:
     changes: Json
     state: str
     legal: tuple[str, ...]
-    shown: frozenset[str]  # the ids of all obligations that it shows
+    shown: frozenset[str]  # the ids of all obligations that the play shows
 
 
 def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Example]:
     """Return a play for each stable state, transition, condition, case and ruling, with few duplicates.
 
-    If there are fewer than `ENOUGH`, further rows of the cases follow.
+    If there are fewer than `ENOUGH` plays, plays for further rows of the cases follow.
     """
     chart = coverage.chart
     wanted = [o for o in coverage.obligations.values() if o.id in witnesses]
@@ -149,7 +150,7 @@ def _unshown(
 
 
 def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Example:
-    """Return the plainest play that still shows a witness's obligation."""
+    """Return, as an example, the plainest play that still shows a witness's obligation."""
     witness, ended = dealt_by_first(witness), None
     hand, points = Hand(coverage, witness.setup), list[PointForm]()
     begun = hand.hands_ended
@@ -217,7 +218,7 @@ def plainer_plays(
 ) -> Iterator[Play]:
     """Yield plays similar to the witness, the plainest first; some may not show its obligation.
 
-    The dealer of the witness is 0; ``points`` are the positions before its first event and after each accepted one.
+    The witness has dealer 0. ``points`` are its positions before the first event and after each accepted event.
     """
     names = [views.card_name(r, card) for card in r.cards]
     setup, events, refused = witness.setup, witness.events, witness.refused
@@ -258,7 +259,7 @@ def _drawn(events: Sequence[EventForm]) -> int:
 
 
 def _standings(r: Ruleset, witness: Witness, result: HandResult | None) -> Iterator[dict[str, Any]]:
-    """Yield scores before the hand: if it ends, first one at which it just wins the game; then that of a new game."""
+    """Yield scores before the hand: one where its end just wins the game, a new game's, and the witness's."""
     following = {"next_deals": (tuple(views.card_name(r, card) for card in r.cards),)} if result else {}
     setup = witness.setup
     if result and result["winner"] is not None:
@@ -274,7 +275,7 @@ def _standings(r: Ruleset, witness: Witness, result: HandResult | None) -> Itera
     yield {"score": setup.score, "games": setup.games, "bonus": setup.bonus, **following}
 
 
-# The source of these tests, and of those by vectors and random play
+# The source of these tests, of the tests with vectors, and of the tests with random play
 
 WIDTH = 110
 VERBS = ("changes", "given", "legal", "refused", "when")
@@ -282,7 +283,7 @@ MADE = "Made by `sixtysix build` from the spec. Do not edit."
 
 
 def test_modules(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, str]:
-    """Return the source of the variant's test modules by file name, for a witness of each obligation, by its id."""
+    """Return the source of the test modules by file name. ``witnesses`` maps obligation ids to witnesses."""
     chart = coverage.chart
     start = f"test_{module_name(chart.variant.name)}"
     return {
@@ -329,7 +330,7 @@ def _test(chart: ConfiguredChart, example: Example) -> str:
 
 
 def _expected(example: Example) -> list[str]:
-    """Return the expectations after the last event; for a case about what may follow, also the legal events."""
+    """Return the expectations after the last event; for a case about the next events, also the legal events."""
     if example.refused is not None:
         return [f"assert refused(game, {_flat(example.event)}) == {_flat(example.refused)}"]
     asked_at_rest = example.obligation.kind is CASE and example.obligation.state == example.state
@@ -349,7 +350,7 @@ def test_name(example: Example) -> str:
 
 
 def _literal(head: str, value: object) -> str:
-    """Return a statement with a value, on one line if it fits, else one line for each item."""
+    """Return a statement with a value, on one line if the line fits, else with a line for each item."""
     if len(head) + len(_flat(value)) + 4 <= WIDTH:
         return head + _flat(value)
     if isinstance(value, dict):

@@ -39,7 +39,7 @@ PLAY_SETTINGS = settings(
 class HandPlay(RuleBasedStateMachine):
     """Plays a hand to its end, at random except for a few events that hypothesis decides.
 
-    Subclasses begin the hand and try its events. No ABC, because hypothesis has a metaclass of its own.
+    Subclasses begin the hand and try its events. The class is no ABC, because hypothesis has a metaclass of its own.
     """
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class RandomPlay(HandPlay):
         return r
 
     def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
-        """Deal the hand; the next one is random."""
+        """Deal the hand; the next hand is random."""
         first_dealer = (None, *PLAYERS)[seed % 3] if setup.dealt else None
         self.setup = replace(setup, later=(), seed=seed, first_dealer=first_dealer)
         self.happened: list[EventForm] = []
@@ -122,7 +122,7 @@ class RandomPlay(HandPlay):
             self._expect(Then(), ["the machine and its kernel differ"])
 
     def look(self, number: int) -> None:
-        """Continue from a snapshot, and check that a player cannot tell which hidden cards the other one has."""
+        """Continue from a snapshot, and check that a player cannot tell which hidden cards the other player has."""
         game, restored = self.game, resumed(self.game)
         self._expect(Then(state=game.state), snapshot_flaws(game, restored))
         self.game = restored

@@ -1,7 +1,7 @@
 """Hypothesis strategies for a variant: setups, and whole hands with the rules' verdict on each event.
 
-Events that hypothesis does not decide are random, by the odds of a habit, so every play is a whole hand. Plays shrink
-to fewer decisions and a habit that ends hands early.
+Events that hypothesis does not decide are random, with the odds of a habit, so every play is a whole hand. Plays shrink
+to fewer decisions, and to a habit that ends hands early.
 """
 
 from collections.abc import Callable, Sequence
@@ -52,7 +52,7 @@ LEADING = 0.25
 """The odds of leading a card where the leader may also declare, exchange or close."""
 
 ILLEGAL_EVERY = 4
-"""An illegal event is tried before one in this many events."""
+"""Before one in this many events, an illegal event is tried."""
 
 MOST_STEPS = 500
 """More events than any hand has."""
@@ -146,7 +146,7 @@ class Course:
         return None
 
     def _any(self, legal: Sequence[EventForm]) -> EventForm:
-        """Return a random event; in half of the cases its kind is legal."""
+        """Return a random event; in half of the cases an event of the same kind is legal."""
         kinds = sorted({one["event"] for one in legal}) if below(self._chance, 2) else self.game.codec.names
         kind = kinds[below(self._chance, len(kinds))]
         choices = list(self.game.codec.choices(kind))
@@ -154,7 +154,7 @@ class Course:
 
 
 def tell(course: Course) -> None:
-    """Record what occurred in a hand for ``pytest --hypothesis-show-statistics``."""
+    """Record what occurred in a hand, for ``pytest --hypothesis-show-statistics``."""
     for seen in sorted(course.seen):
         event(seen)
     event(f"end: {course.result['reason'] if course.result else 'none'}")

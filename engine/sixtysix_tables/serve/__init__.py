@@ -1,4 +1,4 @@
-"""The web table: two people, or one against the computer, at a compiled machine.
+"""The web table, at which two people, or one against the computer, play on a compiled machine.
 
 The static table also uses this module, `kinds` and `wire`; none of them imports a server's libraries.
 """

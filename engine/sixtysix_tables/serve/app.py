@@ -161,7 +161,7 @@ class _Pages:
         return Response(drawing, media_type="image/svg+xml")
 
     async def alone(self, request: Request) -> Response:
-        """Return a file of the static table, which opens hands and positions by their address."""
+        """Return a file of the static table, which opens the hand or position in its address."""
         files = await asyncio.to_thread(kept_files, tuple(self._variants.values()), (spoken(),))
         path = request.path_params["path"] or "index.html"
         if path not in files:
@@ -195,7 +195,7 @@ class _Pages:
         return {name: values[0] for name, values in fields.items()}
 
     async def _opened(self, request: Request) -> tuple[Table, int | None]:
-        """Return the table of a request, and the client's seat there."""
+        """Return the table that a request names, and the client's seat at this table."""
         table = await self._tables.look(request.path_params["table"], lambda table: table)
         return table, table.seat(request.cookies.get(PLAYER, ""))
 
@@ -250,7 +250,7 @@ class _Pages:
         await socket.close(code)
 
     async def _converse(self, socket: WebSocket, id: str, watcher: Watcher) -> None:
-        """Send changes to a page and answer its requests, until it leaves or sends too many."""
+        """Send changes to a page and answer its requests, until the page leaves or sends too many requests."""
         since = socket.query_params.get("since", "")
         known = int(since) if since.isascii() and since.isdigit() and len(since) < 16 else 0
         await self._tables.enter(id, watcher, known)
@@ -283,7 +283,7 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
 
 
 def _player(request: Request) -> str:
-    """Return a client's key, a new one if it has none."""
+    """Return a client's key; a new key if the client has none."""
     return request.cookies.get(PLAYER) or token_urlsafe(32)
 
 

@@ -1,4 +1,4 @@
-"""Checks of every request: it comes from one of our pages, and its client does not send too many."""
+"""Checks that every request comes from one of our pages, and that its client does not send too many requests."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Limits:
 
 
 # Requests come in bursts: a page that reconnects asks about every card of a hand at once, and then nothing for a while.
-# A bucket allows a burst and still limits the rate in the long run. A limit by the second would either refuse the
+# A bucket allows a burst and still limits the rate in the long run. A limit per second would either refuse the
 # burst, or let a script continue for ever at the burst's rate.
 class Buckets:
     """A token bucket for each of the ``most`` latest clients; attackers' addresses cannot fill the memory."""
@@ -38,7 +38,7 @@ class Buckets:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, scope: Scope, tokens: float = 1) -> bool:
-        """Take tokens from the bucket of a request's client; return False if it has too few."""
+        """Take tokens from the bucket of a request's client; return False if the bucket has too few."""
         client, now = scope["client"][0] if scope["client"] else "", monotonic()
         left, seen = self._buckets.pop(client, (self._size, now))
         left = min(self._size, left + (now - seen) * self._rate)
@@ -50,7 +50,7 @@ class Buckets:
 
 
 class Guard:
-    """Refuses cross-site requests and too many requests of a client; adds the headers of `SECURITY` to responses.
+    """Refuses cross-site requests, and too many requests from a client; adds the headers of `SECURITY` to responses.
 
     A browser sends the player's cookie with every request to us, even for a page of another site. A request that
     changes something or opens a socket must therefore have our ``Origin``, which a page cannot forge.

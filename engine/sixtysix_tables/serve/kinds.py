@@ -1,4 +1,4 @@
-"""What is played at a table: a variant, and its description for the page."""
+"""The variants as played at tables, and their descriptions for the page."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ MATCHES = (1, 3, 5, 7)  # the lengths of matches on offer, in games
 
 @dataclass(frozen=True)
 class MatchKind:
-    """A variant as it is played at a table."""
+    """A variant as played at a table, with a length of matches."""
 
     chart: ConfiguredChart
     machine: type[GameMachine]
@@ -38,7 +38,7 @@ class MatchKind:
 
     @cached_property
     def arrows(self) -> Mapping[str, Mapping[str, list[str]]]:
-        """The names of the transitions by state and event."""
+        """The names of the transitions for each state and event."""
         return {
             state: {
                 event: [t.name for t in self.chart.outgoing(state) if t.event == event]
@@ -48,7 +48,7 @@ class MatchKind:
         }
 
     def page_data(self, computer: bool) -> Json:
-        """Return what a page's script must know of the game in addition to the table's state."""
+        """Return the data on the game that a page's script needs in addition to the table's state."""
         r = self.machine.ruleset
         parts = fill_prose(self.chart).parts if has_prose(self.chart) else ()
         return {

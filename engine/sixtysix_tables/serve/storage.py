@@ -36,7 +36,7 @@ class Storage:
     async def run(self, work: Callable[[Connection], Result]) -> Result:
         """Run ``work`` in a transaction; return its result once its changes are on disk.
 
-        If it raises, nothing is written. Calls run in the order in which they were made.
+        If ``work`` raises, nothing is written. Calls run in the order in which they were made.
 
         Raises:
             StorageError: if the database fails.
@@ -61,7 +61,7 @@ class Storage:
 
 
 def _opened(path: Path) -> Connection:
-    """Open our database, or create it; only this user may read it."""
+    """Open our database, or create it so that only this user may read it."""
     try:
         if _is_copied(path):
             raise StorageError(

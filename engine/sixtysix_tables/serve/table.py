@@ -29,7 +29,7 @@ COMPUTER = 1  # the seat of the computer
 
 
 class NoSuchTable(SixtySixError):
-    """There is no table of this id, or its game cannot be continued."""
+    """There is no table with this id, or its game cannot be continued."""
 
 
 class Table:
@@ -38,10 +38,10 @@ class Table:
     Args:
         connection: the database.
         id: the table's id.
-        match: constructs its `Match`; tests deal other cards.
+        match: constructs the table's `Match`; tests deal other cards.
 
     Raises:
-        NoSuchTable: if there is no table of this id.
+        NoSuchTable: if there is no table with this id.
     """
 
     def __init__(self, connection: Connection, id: str, match: Callable[..., Match] = Match) -> None:
@@ -62,13 +62,13 @@ class Table:
         return self._connection.execute(query, (self.id, *values)).fetchone()
 
     def seat(self, token: str) -> int | None:
-        """Return the seat that a token belongs to; None if it belongs to none."""
+        """Return the seat that a token belongs to; None if there is no such seat."""
         given = hash_of(token)
         return next((player for player, known in self._seats.items() if compare_digest(known, given)), None)
 
     @cached_property
     def match(self) -> Match:
-        """The match, replayed from its current hand on; NoSuchTable is raised if it cannot be continued."""
+        """The match, replayed from its current hand on; NoSuchTable is raised if the match cannot be continued."""
         query = "SELECT after, begin FROM hands WHERE table_id = ? ORDER BY hand DESC LIMIT 1"
         after, begin = self._one(query)
         try:
@@ -85,7 +85,7 @@ class Table:
 
     @property
     def computers_view(self) -> Json | None:
-        """The computer's view; None if it is not its turn."""
+        """The computer's view; None if it is not the computer's turn."""
         return self.match.view(COMPUTER) if self.computer and self.match.turn == COMPUTER else None
 
     def _entries(self, after: int) -> list[tuple[int, Content]]:
@@ -113,7 +113,7 @@ class Table:
     def append(
         self, contents: Sequence[Content], player: int | None = None, message: str | None = None
     ) -> None:
-        """Write entries; the first one was requested by the player's message."""
+        """Write entries; the player's message requested the first entry."""
         for content in contents:
             self.number += 1
             row = (self.id, self.number, player, message, json.dumps(content))
@@ -129,7 +129,7 @@ class Table:
         A message that is repeated because its answer was lost is carried out only once.
 
         Raises:
-            Refused: if it is not carried out.
+            Refused: if the request is not carried out.
         """
         event = request.event
         if event is not None and event.get("player") != seat:
@@ -139,7 +139,7 @@ class Table:
         query = "SELECT number FROM entries WHERE table_id = ? AND player = ? AND message = ?"
         if known := self._one(query, seat, request.id):
             return wire.text("done", id=request.id, number=known[0])
-        # These mean the same whatever the other player has done meanwhile.
+        # These requests mean the same, whatever the other player has done meanwhile.
         means_the_same = request.do == "rematch" or (request.do == "take_back" and self.computer)
         if request.at != self.number and not means_the_same:
             raise Refused("stale")
@@ -184,7 +184,7 @@ class Table:
         )
 
     def trace(self, hand: int, seat: int) -> Json | None:
-        """Return a finished hand in the form ``hand``; None if it is not over."""
+        """Return a finished hand in the form ``hand``; None if the hand is not over."""
         if not 0 < hand < self.match.hand + self.match.is_over:
             return None
         after, begin = self._one("SELECT after, begin FROM hands WHERE table_id = ? AND hand = ?", hand)

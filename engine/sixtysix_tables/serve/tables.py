@@ -24,7 +24,7 @@ computer = cache(Computer)
 
 UNTOLD = 64  # A client is disconnected when this many messages wait for it
 
-TOO_MUCH = 4029  # the close code of such a connection, and of one with too many requests
+TOO_MUCH = 4029  # the close code for such a connection, and for a connection with too many requests
 
 PACE = 0.9  # the least time in seconds for a move of the computer, so that people can follow
 
@@ -32,7 +32,7 @@ STUCK = wire.text("stuck", says=N_("The computer cannot play now; reload to go o
 
 
 class Watcher:
-    """A player's connection to a table, with a queue of messages; a number in it closes the connection."""
+    """A player's connection to a table, with a queue of messages; a number in the queue closes the connection."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -55,7 +55,7 @@ class Tables:
     """All tables of a database.
 
     Transactions run one after the other, and callers resume in the same order. Changes are therefore sent in the order
-    in which they were written, each once it is on disk.
+    in which they were written, and each only when it is on disk.
 
     Args:
         storage: the database.
@@ -83,7 +83,7 @@ class Tables:
         """Return what ``work`` reads from a table.
 
         Raises:
-            NoSuchTable: if there is none, or its game cannot be continued.
+            NoSuchTable: if there is no such table, or its game cannot be continued.
             StorageError: if the database cannot be used.
         """
         return await self._storage.run(lambda connection: work(Table(connection, id, self._match)))
@@ -92,7 +92,7 @@ class Tables:
         """Run ``work`` at a table, return its result, and send the changes to everybody there.
 
         Raises:
-            Refused: if the work raises it; nothing has changed.
+            Refused: if ``work`` raises it; nothing has changed.
             NoSuchTable, StorageError: like `look`.
         """
 
@@ -127,7 +127,7 @@ class Tables:
         self._update(id, False)
 
     def _update(self, id: str, is_computers_turn: bool) -> None:
-        """Start the computer if it is its turn, and forget a table without connections."""
+        """Start the computer on its turn, and forget a table without connections."""
         if is_computers_turn and id not in self._thinking:
             self._thinking[id] = asyncio.create_task(self._think(id))
         if not self._watchers[id]:
@@ -147,7 +147,7 @@ class Tables:
         del self._thinking[id]
 
     async def _play_for_computer(self, id: str) -> bool:
-        """Choose from the current view, and play unless the table has changed; False if it is not in turn."""
+        """Choose from the current view, and play unless the table has changed; False if it is another's turn."""
         number, variant, view = await self.look(id, lambda t: (t.number, t.variant, t.computers_view))
         if view is None:
             return False

@@ -50,7 +50,7 @@ def text(what: str, **content: object) -> str:
 
 
 def refusal(refused: Refused, id: str | None) -> str:
-    """Return the message that a request is refused."""
+    """Return the message which says that a request is refused."""
     why = {"why": refused.why} if refused.why else {}
     return text("refused", id=id, code=refused.code, says=_(SAYS[refused.code]), **why)
 
@@ -67,7 +67,7 @@ def names_script() -> str:
 
 @cache
 def _texts() -> tuple[str, ...]:
-    """Return the texts that scripts show, and those that the server sends them."""
+    """Return the texts that scripts show, and the texts that the server sends to scripts."""
     served = Path(__file__).parent
     files = sorted((*served.rglob("*.js"), *served.glob("*.py")))
     files.append(served.with_name("match.py"))
@@ -85,4 +85,4 @@ LINES = {
     "next_trick": N_("{you? You put | {name} puts} the trick away."),
     "start_game": N_("A match begins."),
 }
-"""The line of each event; ``card``, ``other`` and ``suit`` are pictures."""
+"""The line in the log for each event; ``card``, ``other`` and ``suit`` are pictures."""

@@ -1,4 +1,4 @@
-"""The table as a folder of static files: the server's pages with another link behind them."""
+"""The table as a folder of static files: the server's pages, with the game in the browser in place of the server."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -37,8 +37,8 @@ COLOUR = COLOURS["felt"][0]
 def table_files(variants: Sequence[str], languages: Sequence[str] = (ENGLISH,)) -> dict[str, str]:
     """Return the files of a static table for variants, given by name or by path of house rules.
 
-    The first language is at the top; each other one has a table of its own in the folder of its code. The browser
-    stores the games of all of them together.
+    The first language is at the top; each other language has a table of its own in a folder named by its code. The
+    browser stores the games of all languages together.
 
     Raises:
         SixtySixError: if two variants have the same name, or come from different charts.
@@ -57,7 +57,7 @@ def _files(variants: Sequence[str], folders: Mapping[str, str]) -> dict[str, str
     if len(kinds) < len(variants):
         raise SixtySixError("two of the variants have the same name")
     own = dict(zip(variants, (one.best_of for one in kinds.values()), strict=True))
-    # A machine for matches of several games also plays one: the page sets the number.
+    # A machine for matches of several games also plays single games: the page sets the number.
     charts = [kind(variant, max(best_of, 3)).chart for variant, best_of in own.items()]
     if len({chart.family.name for chart in charts}) > 1:
         raise SixtySixError("a table is of one chart, but the variants are of several")
