@@ -134,7 +134,7 @@ def evidence(
     """
     variant = coverage.kernel.VARIANT
     statuses = shown(coverage.chart, [*coverage.obligations.values()], vectors)
-    wrong = f"the vectors of {variant} are those of other rules: sixtysix build {variant}"
+    wrong = f"the vectors of {variant} belong to other rules; run sixtysix build {variant}"
     if variant in variant_names() and any(one.status == "open" for one in statuses):
         raise SixtySixError(wrong)
     hands: dict[str, ShownHand] = {}

@@ -47,7 +47,7 @@ class Vectors:
         return killer(self._order, lambda name: self._table(kernel, name) is None) or ""
 
     def tables(self, kernel: KernelModule) -> dict[str, Table | None]:
-        """Return the whole table after each vector, with the fields that its JSON form hides; None if a vector fails."""
+        """Return the whole table after each vector, with fields that its JSON form hides; None if a vector fails."""
         return {name: self._table(kernel, name) for name in self._vectors}
 
     def _table(self, kernel: KernelModule, name: str) -> Table | None:

@@ -1,7 +1,7 @@
 /** Everything that changes during a match, in the numbers of the rules; -1 usually means none. */
 export declare class Table {
   dealer: number;
-  /** The leader of this trick; once it is awarded, its winner. */
+  /** The leader of this trick; once the trick is awarded, its winner. */
   leader: number;
   trump: number;
   turnup: number;
@@ -25,7 +25,7 @@ export declare class Table {
   trick_points: number[];
   tricks: number[];
   tricks_at_closing: number[];
-  /** The points that decide a worth, at the moment of closing. */
+  /** The points that decide the scoring row, at the moment of closing. */
   points_at_closing: number[];
   deck: number[];
   /** The number of cards drawn from the deck into a holding or as the turn-up. */
@@ -33,7 +33,7 @@ export declare class Table {
   /** The number of hands dealt at this table, over all matches. */
   hand_number: number;
   hands_ended: number;
-  /** Winner of the last finished hand; the next two are its game points and reason. */
+  /** Winner of the last finished hand; the next two fields are its game points and reason. */
   hand_winner: number;
   game_points: number;
   reason: number;
@@ -76,7 +76,7 @@ export interface Ruleset {
   readonly closing_needs_talon: number;
   readonly closes_at_once: number;
   readonly closer_pays: number;
-  /** What a failed closing costs: 1 the worth of a win against the closer, 2 what the closer would have won. */
+  /** How a failed closing is priced: 1 like a win against the closer, 2 like the win that the closer missed. */
   readonly closer_pays_worth: number;
   /** Game points if the opponent had a trick at closing, and if they had none. */
   readonly closer_penalty: readonly number[];
@@ -87,21 +87,21 @@ export interface Ruleset {
   readonly false_claim: readonly number[];
   /** Game points for a loser past the threshold, below it, and with nothing. */
   readonly worth: readonly number[];
-  /** 1 if a worth is decided by trick points, without marriages. */
+  /** 1 if the scoring row depends on trick points, without marriages. */
   readonly worth_counts_tricks: number;
   readonly single_worth_from: number;
   readonly nothing_means_no_trick: number;
   readonly loser_state_at_closing: number;
   readonly last_trick_points: number;
   readonly most_points_win: number;
-  /** Game points for an unclaimed hand; 0 means its worth. */
+  /** Game points for an unclaimed hand; 0 for the usual scoring row. */
   readonly unclaimed_points: number;
   readonly tie_bonus: number;
   readonly counts_down: number;
   readonly game_goal: number;
   readonly may_fall_below_zero: number;
   readonly best_of: number;
-  /** The games that a win counts beyond one if the loser has no game point. */
+  /** The number of additional games that a win counts if the loser has no game point. */
   readonly schneider: number;
   readonly tricks_open_any_time: number;
   readonly tricks_never_open: number;

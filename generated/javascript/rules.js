@@ -133,7 +133,7 @@ export function deck_waits(t) {
  * Deal the next hand from these cards, in this order.
  *
  * Raises:
- *     SetupError: if they are not the variant's deck, each card once.
+ *     SetupError: if `cards` is not the variant's deck, with each card once.
  */
 export function give_deck(t, r, cards) {
   let known;
@@ -309,7 +309,7 @@ export function set_up(t, r, seed, stream = 0, dealer = null) {
   t.given_dealer = dealer === null ? NOBODY : dealer;
 }
 
-/** True if the generator is in a valid state; the smallest and the largest one would repeat forever. */
+/** True if the generator is in a valid state; the smallest and the largest state would repeat forever. */
 export function runs_on(t) {
   let word, carry, both;
   const $value1 = t.chance[$index(t.chance, 0)], $value2 = t.chance[$index(t.chance, 1)];
@@ -352,7 +352,7 @@ export const POINTS = ["points", "pending", "trick_points"];
 /**
  * Return what `player` may know, in the JSON form `view`: their own cards and what lay open.
  *
- * `own_tricks` is null unless they may look at the tricks that they have won.
+ * `own_tricks` is null unless the player may look at the tricks that they have won.
  */
 export function view(t, r, player) {
   let names;
@@ -724,7 +724,7 @@ export function swap_trump(t, r, player) {
   t.turnup = given;
 }
 
-/** Return a player's points as a worth counts them, with or without marriages (ruling R42). */
+/** Return the points of a player that decide the scoring row, with or without marriages (ruling R42). */
 export function counted_points(t, r, player) {
   return r.worth_counts_tricks ? t.trick_points[$index(t.trick_points, player)] : t.points[$index(t.points, player)];
 }
@@ -905,7 +905,7 @@ export function closer_has_failed(t, r) {
 
 export const CLOSER_FAILED = 3;
 
-/** Return the row of a worth by the loser's tricks and points: single 0, double 1, triple 2 (ruling R12). */
+/** Return the scoring row for the loser's tricks and points: 0 single, 1 double, 2 triple (ruling R12). */
 export function row_of(r, tricks, points) {
   if ((r.nothing_means_no_trick ? tricks : points) === 0) {
     return 2;
@@ -913,7 +913,7 @@ export function row_of(r, tricks, points) {
   return points < r.single_worth_from ? 1 : 0;
 }
 
-/** Return the row of what a closer who failed would have won, by the winner's state at closing (ruling R14). */
+/** Return the scoring row that a failed closer would have won, from the winner's state at closing (ruling R14). */
 export function row_of_closers_win(t, r) {
   return row_of(r, t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)], t.points_at_closing[$index(t.points_at_closing, t.hand_winner)]);
 }
@@ -921,7 +921,7 @@ export function row_of_closers_win(t, r) {
 export const OPPONENT_TRICKS = 0;
 export const CLAIMANT_TRICKS = 1;
 
-/** Return the row of the loser's worth, at the end of the hand or at closing (ruling R13). */
+/** Return the scoring row that the loser matches, at the end of the hand or at closing (ruling R13). */
 export function worth_row(t, r, loser) {
   if (r.loser_state_at_closing && t.closed_by !== NOBODY) {
     return row_of(r, t.tricks_at_closing[$index(t.tricks_at_closing, loser)], t.points_at_closing[$index(t.points_at_closing, loser)]);
@@ -929,12 +929,12 @@ export function worth_row(t, r, loser) {
   return row_of(r, t.tricks[$index(t.tricks, loser)], counted_points(t, r, loser));
 }
 
-/** Return the game points for beating `loser`, by their tricks or points. */
+/** Return the game points for beating `loser`, which depend on the loser's tricks or points. */
 export function worth(t, r, loser) {
   return r.worth[$index(r.worth, worth_row(t, r, loser))];
 }
 
-/** Return the game points of the other player for a false claim (ruling R15). */
+/** Return the game points that a false claim gives the other player (ruling R15). */
 export function false_claim_points(t, r, claimant) {
   if (r.false_claim_by === OPPONENT_TRICKS) {
     return r.false_claim[$index(r.false_claim, Number(t.tricks[$index(t.tricks, other(claimant))] === 0))];
@@ -945,7 +945,7 @@ export function false_claim_points(t, r, claimant) {
   return worth(t, r, other(claimant));
 }
 
-/** Return the game points of the hand by its reason, without bonus. */
+/** Return the game points of the hand, which depend on how it ended, without bonus. */
 export function points_of_hand(t, r) {
   if (t.reason === TIE) {
     return 0;
@@ -1181,7 +1181,7 @@ export function _duty(t, card) {
   return suit_of(card) === t.trump ? 1 : 0;
 }
 
-/** No held card would have been required instead: first one of the suit led, then a trump (ruling R20). */
+/** The follower held no card that had to be played instead: first a card of the suit led, then a trump (R20). */
 export function strict_reply_follows_or_trumps(t, r, before) {
   let card;
   if (!_is_strict_reply(t, before)) {
@@ -1259,7 +1259,7 @@ export function closed_talon_gives_no_card(t, r, before) {
   return drawn === 0 && t.talon === before.talon && t.turnup === before.turnup;
 }
 
-/** Play is strict once the talon is used up or closed, which takes effect at once or after the trick (R2, R22). */
+/** Play is strict once the talon is used up or closed; closing takes effect at once or after the trick (R2, R22). */
 export function strict_play_has_its_reason(t, r) {
   let tricks_at_closing, is_due;
   if (t.turnup === NO_CARD) {
@@ -1466,7 +1466,7 @@ export function _hand_has_ended(t, before) {
   return t.hands_ended === $add(before.hands_ended, 1);
 }
 
-/** Return the table with the final counts of the hand that has ended, which the next deal clears. */
+/** Return the table with the final counts of the ended hand; the next deal clears these counts. */
 export function _last_seen(t, before) {
   return _is_same_hand(t, before) ? t : before;
 }
@@ -1549,7 +1549,7 @@ export function _by_table(r, tricks, points) {
   return points >= r.single_worth_from ? single : double;
 }
 
-/** Return the worth of beating `loser`, by the variant's table (rulings R12, R13, R42). */
+/** Return the game points for beating `loser`, from the variant's scoring table (rulings R12, R13, R42). */
 export function _worth(last, r, loser) {
   let tricks, points;
   tricks = last.tricks[$index(last.tricks, loser)];

@@ -166,7 +166,7 @@ def test_vectors_of_other_rules_is_refused() -> None:
     coverage = Coverage(load("schnapsen"))
     for others in (built_vectors("santase-1"), built_vectors("schnapsen")[1:]):
         with pytest.raises(
-            SixtySixError, match="schnapsen are those of other rules: sixtysix build schnapsen"
+            SixtySixError, match="schnapsen belong to other rules; run sixtysix build schnapsen"
         ):
             evidence(coverage, others)
 

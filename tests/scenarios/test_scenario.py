@@ -119,7 +119,7 @@ def test_all_that_is_otherwise_in_the_end_is_said_at_once() -> None:
         ),
         ("turnup: AD", "turnup: AX", "talon.yaml:5:11:"),
         ("turnup: AD", "bonus: 0", "talon.yaml:4:3: the key turnup is missing"),
-        ("turnup: AD", "turnup: AD\n  deal: AS", "deal gives the holdings already"),
+        ("turnup: AD", "turnup: AD\n  deal: AS", "deal already gives the holdings"),
         ("turnup: AD", "turnup: AD\n  state: PRE_GAME\n  score: [7, 7]", "in PRE_GAME there is no score yet"),
         ("- 1 close_talon", "- 2 close_talon", "talon.yaml:7:5:"),
         (

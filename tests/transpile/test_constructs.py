@@ -143,7 +143,7 @@ REFUSED = {
         "from collections import Counter\ndef f(a: str) -> object:\n    return Counter(a)", "3:12", "Name",
     ),
     "an end without a value": (
-        "def f(a: int):\n    if a:\n        return 1", "1:1", "FunctionDef; say what it returns",
+        "def f(a: int):\n    if a:\n        return 1", "1:1", "FunctionDef; annotate its return type",
     ),
     "an annotation that its module has not": (
         "import json\ndef f(a: int) -> int:\n    b: json.Foo = a\n    return b", "3:5",

@@ -184,7 +184,7 @@ def _given_findings(given: Mapping[str, Any]) -> Iterator[Mistake]:
         if key in given and "state" in given:
             yield Mistake((*place, key), "unknown-key", f"in PRE_GAME there is no {key} yet", at_key=True)
     if "deal" in given and "hands" in given:
-        yield Mistake((*place, "hands"), "duplicate-key", "deal gives the holdings already", at_key=True)
+        yield Mistake((*place, "hands"), "duplicate-key", "deal already gives the holdings", at_key=True)
     if not {"state", "deal", "hands"} & given.keys():
         yield Mistake(place, MISSING, "the key deal is missing, or hands and turnup")
     if "hands" in given and not {"turnup", "won"} & given.keys():

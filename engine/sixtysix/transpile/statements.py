@@ -42,7 +42,7 @@ class Scope(Expressions):
         lines = [f"let {', '.join(local)};", *body] if local else body
         if self._returns is None:
             self.check(
-                node, not self._returned or isinstance(node.body[-1], ast.Return), "say what it returns"
+                node, not self._returned or isinstance(node.body[-1], ast.Return), "annotate its return type"
             )
             self._returns = union(self._returned) if self._returned else NoneType
         return ", ".join(heads), "\n".join(f"  {line}" for line in lines), self._returns
