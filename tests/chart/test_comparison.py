@@ -4,14 +4,12 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import chdir
 from functools import cache
 from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import Result
 
 from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.comparison import TITLES, Comparison, Side, compare, side
@@ -22,7 +20,7 @@ from sixtysix.redline import Redline, house_rules, text_of
 from sixtysix.redline.words import both_texts
 from sixtysix.sheets import SHEETS
 
-from .. import command
+from ..command import run
 from ..house_rules import house
 
 PAIRS = list(permutations(variant_names(), 2))
@@ -56,11 +54,6 @@ def compared(one: str, other: str) -> Comparison:
 def values(comparison: Comparison, kind: str) -> dict[str, tuple[Any, Any]]:
     found = comparison.json()[kind]
     return {change["name"]: (change["before"], change["after"]) for change in found}
-
-
-def run(*words: str, at: Path | None = None) -> Result:
-    with chdir(at or Path.cwd()):
-        return command.run(*words)
 
 
 # Two variants

@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from sixtysix.conform.protocol import Capabilities
-from sixtysix.conform.reports import Report, junit
+from sixtysix.conform.reports import junit
 
 from ..command import command
 from ..documents import ROOT
@@ -30,11 +30,6 @@ SERVES_SLOW = (
 FINDING = "allows/reply/heads_trick"
 
 run = command("conform")
-
-
-@pytest.fixture(scope="module")
-def report() -> Report:
-    return reported(VARIANT, Clumsy)
 
 
 @pytest.fixture
@@ -76,19 +71,8 @@ def test_an_interruption_keeps_the_report_whenever_it_comes(
 
     monkeypatch.setattr(f"sixtysix.conform.{place}", interrupted)
     page = tmp_path / "report.md"
-    words = (
-        "--adapter",
-        CLUMSY,
-        "--hands",
-        "0",
-        "--failures",
-        "",
-        "--explain",
-        "1m",
-        "--markdown",
-        str(page),
-    )
-    result = run(VARIANT, *words)
+    words = ("--adapter", CLUMSY, "--hands", 0, "--failures", "", "--explain", "1m")
+    result = run(VARIANT, *words, "--markdown", page)
     assert result.exit_code == 130
     assert ("interrupted before the end" in result.stdout) == (place == "run.shortest")
     assert f"--finding {FINDING}" in result.stdout
