@@ -49,10 +49,10 @@ def test_the_sets_are_listed_with_their_base_and_the_number_of_house_rules() -> 
     ("words", "told"),
     [
         ("diff schnapsen preisschnapsen", "+ only in Tournament Schnapsen"),
-        ("explain sixty-six-us claim", "A right claim by either player wins the hand."),
+        ("explain sixty-six-us claim", "A correct claim by either player wins the hand."),
         ("simulate sznaps --hands 2", "automatic"),
         ("play santase-bg --seed 1", "Your cards:"),
-        ("scenario run spec/scenarios/published.yaml", "all of them so"),
+        ("scenario run spec/scenarios/published.yaml", "all passed"),
         ("variants --published", "American Sixty-Six"),
     ],
 )
