@@ -90,7 +90,7 @@ class Bench:
     """The vectors and equivalence proofs that judge the mutants of a variant.
 
     Raises:
-        SixtySixError: if there are no vectors, or the unchanged variant fails a vector.
+        SixtySixError: if there are no vectors, or the variant fails one of them before any fault.
     """
 
     def __init__(self, variant: str) -> None:
