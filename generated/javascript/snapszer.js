@@ -832,8 +832,8 @@ const chart = {
     },
     talon_deep_enough_to_close: {
       test: rules.talon_deep_enough_to_close,
-      says: "The talon has at least the 2 cards closing needs, turn-up included.",
-      otherwise: "The talon has fewer than the 2 cards closing needs, turn-up included.",
+      says: "The talon has at least the 2 cards that closing needs, turn-up included.",
+      otherwise: "The talon has fewer than the 2 cards that closing needs, turn-up included.",
       now: "It has {talon_cards card}.",
       counts: { talon_cards: [rules.talon_cards, []] },
       source: {

@@ -189,8 +189,8 @@ class Kinderschnapsen(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has at least the 2 cards closing needs, turn-up included.",
-        otherwise="The talon has fewer than the 2 cards closing needs, turn-up included.",
+        "The talon has at least the 2 cards that closing needs, turn-up included.",
+        otherwise="The talon has fewer than the 2 cards that closing needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "close": ("kinderschnapsen:6.1", "R1"),

@@ -221,8 +221,8 @@ class Santase3(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has at least the 4 cards closing needs, turn-up included.",
-        otherwise="The talon has fewer than the 4 cards closing needs, turn-up included.",
+        "The talon has at least the 4 cards that closing needs, turn-up included.",
+        otherwise="The talon has fewer than the 4 cards that closing needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "close": ("santase-3:10.3", "R1"),

@@ -274,8 +274,8 @@ class Schnapsen(GameMachine):
 
     talon_deep_enough_to_close = guard(
         rules.talon_deep_enough_to_close,
-        "The talon has at least the 3 cards closing needs, turn-up included.",
-        otherwise="The talon has fewer than the 3 cards closing needs, turn-up included.",
+        "The talon has at least the 3 cards that closing needs, turn-up included.",
+        otherwise="The talon has fewer than the 3 cards that closing needs, turn-up included.",
         now="It has {talon_cards card}.",
         source={
             "close": ("schnapsen-rules:4.15", "schnapsen-rules:7.2", "schnapsen-states:play.13", "R1"),

@@ -253,7 +253,7 @@ def test_items_of_one_side_are_marked_by_sign_line_and_colour() -> None:
     assert ">+ only in Snapszer, underlined<" in svg
     assert f'<tspan text-decoration="underline" fill="{GREEN}">nine' in svg
     words = told(svg)
-    assert "#5 • The talon has at least the −3− → +2+ cards closing needs, turn-up included." in words
+    assert "#5 • The talon has at least the −3− → +2+ cards that closing needs, turn-up included." in words
     assert "− −• A marriage has been declared for this lead.−" in words, "what a removed claim asks is struck"
     assert "#8 + +claim 66: A correct claim by either player wins the hand. → HAND_END+" in words
     assert "grey: the same in both conditions are left out where nothing differs" in words

@@ -72,7 +72,7 @@ def test_a_reviewers_walk(page: Page, site: Path) -> None:
     for text in (
         "You lead this trick.",
         "Nobody has closed the talon.",
-        "cards closing needs, turn-up included.",
+        "cards that closing needs, turn-up included.",
     ):
         expect(section.locator(".conditions")).to_contain_text(text)
     expect(section.locator(".rulings")).to_contain_text("When closing bites")

@@ -159,7 +159,7 @@ def test_a_refusal_tells_how_many_are_needed_and_how_many_there_are() -> None:
     (reason, *_) = refusal(game, "close_talon").explanation.reasons
     assert (reason.atom, reason.says) == (
         "talon_deep_enough_to_close",
-        "The talon has fewer than the 3 cards closing needs, turn-up included. It has 2 cards.",
+        "The talon has fewer than the 3 cards that closing needs, turn-up included. It has 2 cards.",
     )
     cls = machine("kinderschnapsen")
     game = game_at(cls, 1, lambda g: g.state == "TRICK_END" and 1 < g.table.points[g.table.leader] < 46)

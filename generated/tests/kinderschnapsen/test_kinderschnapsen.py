@@ -152,8 +152,8 @@ def test_no_close_if_the_talon_is_closed() -> None:
     assert refused(game, "1 close_talon") == ["talon_open"]
 
 
-def test_no_close_if_the_talon_has_fewer_than_the_2_cards_closing_needs_turn_up_included() -> None:
-    """The talon has fewer than the 2 cards closing needs, turn-up included. [kinderschnapsen:6.1, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_that_closing_needs_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that closing needs, turn-up included. [kinderschnapsen:6.1, R1]"""
     game = given(
         Kinderschnapsen, hands=["QS QH 2H", "JS 7S 2S"], won=["JD 7D", "JH 7H QD 2D"], trump="S", leader=0
     )

@@ -226,8 +226,8 @@ def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_the_talon_has_fewer_than_the_2_cards_closing_needs_turn_up_included() -> None:
-    """The talon has fewer than the 2 cards closing needs, turn-up included. [santase-2:1.34, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_that_closing_needs_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that closing needs, turn-up included. [santase-2:1.34, R1]"""
     game = given(
         Santase2,
         hands=["TS KS KH TD AC QC", "JS QH KD QD 9D JC"],

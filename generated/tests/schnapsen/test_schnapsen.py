@@ -250,8 +250,8 @@ def test_no_exchange_if_you_do_not_hold_the_jack_of_trumps() -> None:
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_the_talon_has_fewer_than_the_3_cards_closing_needs_turn_up_included() -> None:
-    """The talon has fewer than the 3 cards closing needs, turn-up included. [schnapsen-rules:4.15 7.2, schnapsen-states:play.13, R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_3_cards_that_closing_needs_turn_up_included() -> None:
+    """The talon has fewer than the 3 cards that closing needs, turn-up included. [schnapsen-rules:4.15 7.2, schnapsen-states:play.13, R1]"""
     game = given(
         Schnapsen,
         hands=["AS TH AC TC KC", "KS JS QD QC JC"],

@@ -212,8 +212,8 @@ def test_no_exchange_if_you_do_not_hold_the_nine_of_trumps() -> None:
     assert refused(game, "1 exchange_trump") == ["holds_exchange_card"]
 
 
-def test_no_close_if_the_talon_has_fewer_than_the_2_cards_closing_needs_turn_up_included() -> None:
-    """The talon has fewer than the 2 cards closing needs, turn-up included. [R1]"""
+def test_no_close_if_the_talon_has_fewer_than_the_2_cards_that_closing_needs_turn_up_included() -> None:
+    """The talon has fewer than the 2 cards that closing needs, turn-up included. [R1]"""
     game = given(
         Snapszer,
         hands=["9S QH KD JD AC JC", "KS AH JH 9H AD TD"],
