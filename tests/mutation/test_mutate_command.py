@@ -59,7 +59,7 @@ def test_a_variant_of_ones_own_has_no_vectors(tmp_path: Path) -> None:
     house = tmp_path / "house.yaml"
     house.write_text(f"extends: {VARIANT}\nparameters:\n  claim.target: 40\n")
     result = CliRunner().invoke(main, ["mutate", str(house)])
-    assert (result.exit_code, result.stderr) == (2, f"there are no vectors of {house}; build it first\n")
+    assert (result.exit_code, result.stderr) == (2, f"there are no vectors for {house}; build it first\n")
 
 
 def test_an_argument_for_a_mutant_that_is_killed_is_an_error(

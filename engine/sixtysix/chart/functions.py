@@ -69,7 +69,7 @@ def _function(one: Item, kind: str, rules: Rules) -> Iterator[Mistake]:
 
 
 def _counts(guard: Function, rules: Rules) -> Iterator[Mistake]:
-    """Yield mistakes in the functions that count for a guard: its margin and its live numbers."""
+    """Yield mistakes in a guard's counting functions: of its margin, and of the numbers in its ``now`` sentence."""
     if guard.now and (set(NUMBER.sub("", guard.now)) & set("{}") or not NUMBER.search(guard.now)):
         message = "this has no live number; write it as {function noun}"
         yield Mistake((*guard.place, "now"), "bad-placeholder", message)

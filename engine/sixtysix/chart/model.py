@@ -82,7 +82,7 @@ class Case(Item):
 
 @dataclass(frozen=True)
 class Impossible(Citing):
-    """Patterns of obligations that no hand can show, with the reason; for variants with these features only."""
+    """Patterns of obligations that no hand can show, and why; they apply only to variants with these features."""
 
     obligations: tuple[str, ...]
     because: str
@@ -416,7 +416,7 @@ def _kept(names: tuple[str, ...], known: Container[str]) -> tuple[str, ...]:
 # A state is passed through if an eventless transition leaves it, unless guards may hold all of them back. So every
 # combination of the guards' values is tried: there are few, and one guard may exclude another.
 def _passes_on(state: State) -> bool:
-    """True if the state's own eventless transitions leave it whatever its guards return."""
+    """True if one of the state's own eventless transitions always leaves it, whatever the guards return."""
     own = [t for t in state.transitions if t.event is None]
     guards = sorted({name for t in own for name, _ in t.guards})
     truths = (dict(zip(guards, values, strict=True)) for values in product((False, True), repeat=len(guards)))

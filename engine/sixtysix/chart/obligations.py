@@ -119,7 +119,7 @@ class Obligation:
     by: tuple[str, ...] = ()  # for a ruling: ids of the obligations that cite it, each of which shows it
 
     def said(self, template: str) -> str:
-        """Return a template of its kind with its fields filled in; ``{row}`` is the last part of its id."""
+        """Return a template filled with the obligation's fields; ``{row}`` is the last part of the obligation's id."""
         return template.format(
             says=self.says,
             state=self.state,

@@ -197,7 +197,7 @@ class Declarations:
             path = one.group
 
     def needs(self, path: str) -> list[Requirement]:
-        """Return the conditions for a parameter to have a value."""
+        """Return the conditions under which a parameter has a value: its own, and those of the groups around it."""
         return [one.needs for one in self.around(path) if one.needs.where]
 
     def without_effect(self, given: Parameters) -> Iterator[tuple[Parameter, str]]:

@@ -93,7 +93,7 @@ def json_pointer(pointer: Pointer) -> str:
 
 
 def shown(path: Path) -> str:
-    """Return a path for messages: relative to the current folder if it is below it."""
+    """Return a path as shown in messages: relative if it is inside the current folder."""
     try:
         return str(path.relative_to(Path.cwd()))
     except ValueError:

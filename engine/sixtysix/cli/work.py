@@ -118,4 +118,4 @@ def in_processes(command: Callable[..., None]) -> Callable[..., None]:
     def with_run(*, jobs: int, **others: object) -> None:
         command(run=LongRun(jobs), **others)
 
-    return click.option("--jobs", default=1, type=click.IntRange(1), help="Processes to work in.")(with_run)
+    return click.option("--jobs", default=1, type=click.IntRange(1), help="Number of processes.")(with_run)

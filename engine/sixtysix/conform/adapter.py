@@ -80,7 +80,7 @@ class Adapter:
 
     def happened(self) -> list[Json]:
         """Deal and play a hand; return what happened as lines of a log, beginning with the deal."""
-        raise Skipped("it does not move by itself")
+        raise Skipped("it does not play by itself")
 
     def stop(self) -> None:
         """Shut down; leave nothing behind."""

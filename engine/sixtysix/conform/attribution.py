@@ -120,8 +120,8 @@ def _evident_findings(tally: Tally, named: Sequence[Finding], known: Known) -> I
     """Group break-downs, leaks, and events that are allowed wrongly.
 
     Break-downs are grouped by the system's message at first, so that each message gets its shortest hand. Groups whose
-    shortest hands fail at the same event become one finding. It takes the id of a finding in ``named`` whose conditions
-    are among its own.
+    shortest hands fail at the same event become one finding. If a ``named`` finding explains the shortest hand, the new
+    finding takes the id of the named one.
     """
     groups: dict[str, list[Difference]] = {}
     for d in tally.examples.values():

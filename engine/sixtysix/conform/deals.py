@@ -15,10 +15,10 @@ EXCHANGE = "exchange_trump"  # the event by which its player shows a card that i
 
 
 class PossibleDeals:
-    """The consistent deals, and one of them: ``setup``.
+    """The deals that agree with everything observed so far; ``setup`` is one of them.
 
-    Each card has a set of places in the deck where it may be. Which player receives a place does not depend on its
-    card, so every observation narrows the places of some cards. A deal is a perfect matching of cards and places.
+    Each card has a set of places in the deck where it may be. Each place goes to a fixed player, whatever card it has,
+    so every observation narrows the places of some cards. A deal is a perfect matching of cards and places.
 
     Args:
         r: the ruleset.
@@ -26,7 +26,7 @@ class PossibleDeals:
         first: the player who acts first; None if nobody acts.
 
     Raises:
-        SetupError: if ``known_deal`` is not part of a deal.
+        SetupError: if no deal agrees with ``known_deal``.
     """
 
     def __init__(self, r: Ruleset, known_deal: Json, first: int | None) -> None:

@@ -125,7 +125,7 @@ class Difference:
 
     @property
     def sign(self) -> str:
-        """The kind, and the field or else the event: what is the same in all hands that show it."""
+        """The difference's kind, with its field or else its event: the same in all hands that show the difference."""
         return "/".join(filter(None, (self.kind, self.field, self.event_name if self.kind != VALUE else "")))
 
     @property
@@ -253,7 +253,10 @@ def actions_behind(chart: Chart, transitions: Iterable[Transition], field: str) 
 
 
 def fields_together(names: Sequence[str], actions: Iterable[str], others: Collection[str]) -> list[str]:
-    """Return the fields reported with the first one: ``others``, and those written with it, from it, or by nothing."""
+    """Return the fields to report with the first one.
+
+    They are ``others``, fields set by the same action or computed from it, and fields that no action writes.
+    """
     together, known = [names[0]], table_attributes(names[0])
     for name in names[1:]:
         writers = [dependence(getattr(game, it)) for it in actions_writing(actions, table_attributes(name))]

@@ -60,7 +60,7 @@ class Finding:
 
     @property
     def closest(self) -> tuple[Rule, ...]:
-        """The most relevant rules: those that failed or that it is attributed to, else the first one.
+        """The rules most relevant to the finding: those that failed or that explain it, otherwise the first.
 
         Empty if the system breaks down at an allowed event, or for an event without a transition.
         """

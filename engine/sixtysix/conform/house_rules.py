@@ -271,10 +271,10 @@ class HouseRule:
 
 
 class HouseRuleSearch:
-    """Searches house rules that explain findings, on recorded answers of the system.
+    """Searches for house rules that explain the findings, using recorded answers of the system.
 
-    Answers are recorded in the shortest hands of the findings, and in ``others``, where agreement must not get lost.
-    Break-downs, leaks and flaky findings are not explained.
+    The answers come from the findings' shortest hands, and from ``others``: hands that agree now and must still agree
+    under a house rule. Break-downs, leaks and flaky findings are not explained.
     """
 
     def __init__(
@@ -433,10 +433,10 @@ class HouseRuleSearch:
         left = [of for of, ids in shown if finding.id in ids]
         return bool(shown) and finding.id not in left and 2 * len(left) <= len(shown)
 
-    def _outcome(self, coverage: Coverage, than: Outcome) -> Outcome:
-        """Return the outcome under these rules; empty if some hand shows more than it does in ``than``."""
+    def _outcome(self, coverage: Coverage, baseline: Outcome) -> Outcome:
+        """Return the outcome under these rules; empty if a hand shows a finding that ``baseline`` does not have."""
         outcome: list[frozenset[str]] = []
-        for hand, before in zip(self._hands, than, strict=True):
+        for hand, before in zip(self._hands, baseline, strict=True):
             found = hand.differences(coverage)
             shown = (next((f.id for f in self._findings if f.is_shown_by(d)), OTHER) for d in found)
             outcome.append(frozenset(shown))

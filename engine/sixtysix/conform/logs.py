@@ -250,7 +250,7 @@ def hands_of(
                 running[game].add(number, line)
             elif game not in ended:
                 of = "" if game is None else f" of the game {game}"
-                raise SixtySixError(f"{place}: before this line there is no deal{of}")
+                raise SixtySixError(f"{place}: no deal{of} comes before this line")
             if line.get("result") and game in running:
                 ended.add(game)
                 yield running.pop(game)

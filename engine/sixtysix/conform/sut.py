@@ -253,7 +253,7 @@ class Process(System):
         """
         self._exchange(0)
         if self._output:
-            raise Garbled(f"it printed before the request: {_excerpt(self._output)}")
+            raise Garbled(f"it printed something before it was asked: {_excerpt(self._output)}")
         self.write_message("request", request)
         self._input = json.dumps(request, separators=(",", ":")).encode() + b"\n"
         self._send_input()

@@ -41,7 +41,7 @@ def warnings(files: Iterable[Path] = ()) -> list[Problem]:
 
 
 def spec_files() -> list[Path]:
-    """Return the YAML files of the project's spec that people write."""
+    """Return the handwritten YAML files of the project's spec."""
     return [*rule_files(spec_dir()), *scenario_files()]
 
 

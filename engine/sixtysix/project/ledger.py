@@ -227,9 +227,10 @@ def _resting_on_nothing(family: Family) -> Iterator[Mistake]:
 # A silent text has no statements that could lead to a ruling, nor do those that became no other item, such as one that
 # was decided otherwise or left to front ends.
 def _miscited(family: Family) -> Iterator[Mistake]:
-    """Yield rulings that an item cites against its statements, or should cite by them or by its parameters.
+    """Yield rulings that an item cites but none of its statements leads to, and rulings that it should cite.
 
-    A ruling that decides no parameter must be cited by some item.
+    An item should cite a ruling if all of its statements lead there, or if it uses all parameters that the ruling
+    decides. A ruling that decides no parameter must be cited by some item.
     """
     rulings, chart, cites = family.sources.rulings, family.file.chart, dict(family.file.chart.cited)
     leading = [one for one in family.sources.statements.values() if {*one.becomes} - rulings.keys()]

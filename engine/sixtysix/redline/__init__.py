@@ -53,7 +53,7 @@ class Redline:
 
     @cached_property
     def _alone(self) -> list[list[tuple[ConfiguredChart, ConfiguredChart]]]:
-        """For each change: both charts, each beside what it is with this change alone."""
+        """For each change a pair for each side: the chart as it is, and with only this change applied."""
 
         def with_values(chart: ConfiguredChart, of: ConfiguredChart, entry: Entry) -> ConfiguredChart:
             old, new, group = chart.variant.parameters, of.variant.parameters, entry.names[0].partition(".")

@@ -114,7 +114,7 @@ class Entry:
 
 
 def entries(comparison: Comparison) -> list[Entry]:
-    """Return the changes: parameters that differ, and between two states of the spec whatever else does."""
+    """Return the changed parameters and, between two versions of the spec, every other difference."""
     is_one = comparison.before.chart.family == comparison.after.chart.family
     found = [*_of_parameters(comparison), *(() if is_one else _of_parts(comparison))]
     return [replace(one, number=number) for number, one in enumerate(found, 1)]

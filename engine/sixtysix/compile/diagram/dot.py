@@ -1,8 +1,8 @@
 """Graphviz source of a picture.
 
-The words of an arrow are on a card: a node that cuts the line in two, so that Graphviz keeps words and lines apart. One
-side of the card is drawn as the middle of the line. Boxes run down the page in the chart's order. An arrow that leads
-back is passed to Graphviz in reverse, with its head drawn at the tail.
+The label of an arrow is a node of its own, called a card here. It splits the line in two, so that Graphviz keeps labels
+and lines apart; the border at one side of the card is the middle of the line. Boxes run down the page in the chart's
+order. An arrow that leads back is passed to Graphviz in reverse, with its head drawn at the tail.
 """
 
 from collections.abc import Iterable, Sequence
@@ -195,7 +195,7 @@ class _Painter:
         return list(map(tuple, found.values()))
 
     def _into(self, key: str, before: Arrow | None = None) -> dict[str, str]:
-        """Return attributes that end a line at the name of the state that a drawing is about."""
+        """Return the attributes that make a line end at the name of the drawing's state."""
         if not (self.picture.is_close_up and key == self.picture.focus):
             return {}
         # Few lines lead to an initial state; it is level with the first of them, which saves height.
@@ -262,7 +262,7 @@ class _Painter:
             graph.edge(above, below, **head, **(leaves | enters))
 
     def level(self, graph: "Digraph") -> None:
-        """Align states beside a compound with it: the first with its first box, the last with its last one."""
+        """Align the first state beside a compound with its first box, and the last state with its last box."""
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
         if not self.picture.focus and len(compounds) == 1 and alone:
