@@ -322,7 +322,7 @@ DEAL = '{"deal": {"dealer": 0}, "table": {"turnup": "JS"}}'
             "'9S' is no card",
         ),
         (f'{DEAL}\n{{"refused": true}}', "2:1", "not a line of a log"),
-        (f'{{"event": {{"event": "claim", "player": 1}}}}\n{DEAL}', "1:1", "there is no deal"),
+        (f'{{"event": {{"event": "claim", "player": 1}}}}\n{DEAL}', "1:1", "no deal comes before this line"),
         (f'{DEAL}\n{{"game": 7, "gap": true}}', "2:1", "no deal of the game 7 comes before"),
         (f'{DEAL}\n{{"deal": {{"deck": ["AS", "AS"]}}}}', "2:1", "a deck has 20 places"),
         (f'{DEAL}\n{{"deal": {{"dealer": 0}}}}', "2:1", "the turn-up is unknown"),
