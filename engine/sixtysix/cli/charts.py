@@ -128,7 +128,7 @@ def diagram(
 
 
 def redlined(red: Redline, state: str | None, sheet: str | None, form: str) -> bytes:
-    """Draw the differences of two variants: a list with the three sheets, one sheet, or one state."""
+    """Draw the differences of two variants: the list with all three sheets, or one sheet, or one state."""
     if form == "mermaid":
         raise click.UsageError("Mermaid cannot mark differences")
     if state and sheet:

@@ -45,7 +45,7 @@ from sixtysix.files import write
 from sixtysix.play.trace import DECODE_ERRORS
 
 SETTINGS = Path("pyproject.toml")
-"""Its table ``tool.sixtysix.conform`` has the settings of the current folder."""
+"""The file whose table ``tool.sixtysix.conform`` has the settings of the current folder."""
 
 
 def seconds(text: str) -> float:
@@ -57,9 +57,9 @@ def seconds(text: str) -> float:
 
 
 class Conform(click.Command):
-    """The command ``conform``: the settings file has its defaults, and the command line wins.
+    """The command ``conform``: the settings file has the defaults of options, and the command line wins.
 
-    Its first argument may be the name of a subcommand, `smoke` or `new`.
+    The first argument may be the name of a subcommand, `smoke` or `new`.
     """
 
     def make_context(
@@ -268,7 +268,7 @@ class Session:
         given = [parse_hand(self.coverage, line) for line in options["hand"]]
         looks = frame.messages.is_terminal or options["house_rule"]
         known = self.known()
-        # The system is made last: it empties the log of messages, which an error in another option leaves as it is.
+        # The system is made last, because this empties the log of messages; an error in another option must not.
         return Run(
             self.variant,
             system_of(options),

@@ -41,7 +41,7 @@ from sixtysix.scenarios.scenario import Given, Scenario, Then
 @frame.json_option
 @frame.in_language
 def variants(names: bool, group: str | None, published: bool, as_json: bool) -> None:
-    """List the variants of the family, or their parameters; `cite NAME` explains one."""
+    """List the variants of the family, or their parameters; `cite NAME` explains a parameter."""
     if names:
         click.echo(" ".join(published_names() if published else variant_names()))
         return

@@ -55,7 +55,7 @@ class LongRun:
 
     @contextmanager
     def workers(self) -> Iterator["Workers"]:
-        """Yield the worker processes and note an interruption; one before they have started is raised."""
+        """Yield the worker processes and note an interruption; an interruption before they have started is raised."""
         from sixtysix.kernels.workers import workers
 
         have_begun = False
