@@ -298,7 +298,7 @@ class _Kernel:
         yield f"log.enter({quoted(state)})"
 
     def going_on(self, leaf: str, name: str | None = None) -> str:
-        """Return an expression for the state where a machine rests after ``leaf``; ``name`` is a variable with the leaf."""
+        """Return an expression for the state where a machine rests after ``leaf``; the variable ``name`` holds it."""
         moves_on = any(t.event is None for t in self.chart.outgoing(leaf))
         return f"pass_on(t, r, {name or leaf}, log)" if moves_on else name or leaf
 

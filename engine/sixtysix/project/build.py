@@ -37,9 +37,7 @@ from sixtysix.sheets import pictures
 from sixtysix.testing.examples import strengthen, test_modules
 
 SEARCH_HANDS = 2_000
-SEARCH_LIMIT = (
-    20_000  # number of searched hands: the minimum, and the maximum while some obligations are not shown
-)
+SEARCH_LIMIT = 20_000  # minimum number of searched hands; maximum while an obligation is not shown
 
 HOUSE_HANDS = 500
 HOUSE_LIMIT = 4_000

@@ -113,7 +113,7 @@ class Redline:
         return head
 
     def draw(self, name: str | None = None) -> str:
-        """Draw all sheets beside the list, one sheet below it, or a state's clauses; for house rules, the marked chart."""
+        """Draw all sheets beside the list, one sheet below it, or a state's clauses; for house rules, the chart."""
         if name in SHEETS:
             sheet, title = self.sheets()[name], Line(self.title, SUBTITLE)
             return sheet.draw([title, *self.notes(sheet.draw([title]))])
