@@ -26,12 +26,17 @@ Rules = tuple[str, dict[str, Any]]
 """A variant, and parameters that change it."""
 
 
+def house(folder: Path, text: str, name: str = "house") -> Path:
+    """Write a file of house rules; return its path."""
+    path = folder / f"{name}.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
 def written(folder: Path, rules: Rules) -> str:
     """Write a file of house rules; return its path."""
     base, changes = rules
-    path = folder / "house.yaml"
-    path.write_text(f"extends: {base}\nparameters: {json.dumps(changes)}\n", encoding="utf-8")
-    return str(path)
+    return str(house(folder, f"extends: {base}\nparameters: {json.dumps(changes)}\n"))
 
 
 def shapes() -> Iterator[tuple[int, int, int]]:

@@ -16,6 +16,8 @@ from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.project import build
 from sixtysix.project.build import build_variant
 
+from .house_rules import house
+
 TAKEN = "taken/right_claim_after_trick"
 TAKEN_AT_ONCE = "taken/automatic_win"
 
@@ -27,8 +29,7 @@ def few_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_house_rules_may_leave_obligations_open_and_the_report_lists_them(tmp_path: Path) -> None:
-    path = tmp_path / "far.yaml"
-    path.write_text("extends: kinderschnapsen\nparameters: {claim.target: 96}\n", encoding="utf-8")
+    path = house(tmp_path, "extends: kinderschnapsen\nparameters: {claim.target: 96}\n", "far")
     built = build_variant(str(path))
     (warning,) = built.warnings
     assert warning.startswith(f"{path}: no hand of 300 shows ")
@@ -51,8 +52,7 @@ ONE_SHORT = "case/loser_beside_threshold/one_short"
 def test_house_rules_inherit_what_is_impossible_until_a_hand_shows_it(tmp_path: Path) -> None:
     statuses = {}
     for name, parameters in (("three", "match.best_of: 3"), ("even", "worth.single_from: 23")):
-        path = tmp_path / f"{name}.yaml"
-        path.write_text(f"extends: kinderschnapsen\nparameters: {{{parameters}}}\n", encoding="utf-8")
+        path = house(tmp_path, f"extends: kinderschnapsen\nparameters: {{{parameters}}}\n", name)
         report = build_variant(str(path)).files[f"generated/reports/{name}.md"]
         statuses[name] = re.search(rf"`{ONE_SHORT}`: (.*)", report)
     assert statuses["three"]
@@ -66,8 +66,7 @@ UNCLAIMED = "case/worth_unclaimed/double"
 def test_house_rules_that_refute_a_claim_about_the_family_are_built_and_the_hand_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "far.yaml"
-    path.write_text("extends: santase-3\nparameters: {worth.single_from: 1000}\n", encoding="utf-8")
+    path = house(tmp_path, "extends: santase-3\nparameters: {worth.single_from: 1000}\n", "far")
     chart = load(str(path))
     of_the_chart = Impossible((TAKEN_AT_ONCE,), "Nobody has enough.")
     both = replace(
@@ -92,11 +91,11 @@ def test_house_rules_that_refute_a_claim_about_the_family_are_built_and_the_hand
 
 def test_a_claim_that_a_hand_refutes_is_an_error(tmp_path: Path) -> None:
     """All such claims in the own file are reported at once, each at its place, with a hand."""
-    path = tmp_path / "wrong.yaml"
-    path.write_text(
+    path = house(
+        tmp_path,
         f"extends: kinderschnapsen\nimpossible:\n  - obligations: ['{TAKEN}']\n    because: It cannot be.\n"
         "  - {obligations: [taken/n*, 'taken/[cl]*'], because: Nor this.}\nparameters: {}\n",
-        encoding="utf-8",
+        "wrong",
     )
     with pytest.raises(SpecError) as error:
         build_variant(str(path))

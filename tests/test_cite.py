@@ -4,16 +4,16 @@ import json
 import re
 
 import pytest
-from click.testing import CliRunner
 
 from sixtysix.chart import load, load_chart, variant_names
-from sixtysix.cli import main
 from sixtysix.contract.events import Json
 from sixtysix.languages import _, speaking
 
+from .command import run
+
 
 def cited(*words: str) -> list[Json]:
-    told: list[Json] = json.loads(CliRunner().invoke(main, ["cite", *words, "--json"]).stdout)["cited"]
+    told: list[Json] = json.loads(run("cite", *words, "--json").stdout)["cited"]
     return told
 
 
@@ -21,7 +21,7 @@ def cited(*words: str) -> list[Json]:
 def test_citations_of_explanations_can_be_looked_up(variant: str) -> None:
     chart = load(variant)
     for event in chart.events:
-        shown = CliRunner().invoke(main, ["explain", variant, event]).stdout
+        shown = run("explain", variant, event).stdout
         for citations in re.findall(r"\[([^\]]+)\]$", shown, re.MULTILINE):
             assert all(one.get("says") or one["decision"] for one in cited(f"[{citations}]"))
 
@@ -56,7 +56,7 @@ def test_everything_that_has_a_name_can_be_cited() -> None:
     items = [name for name, _ in family.cited]
     names = {*sources.rulings, *sources.texts, *sources.statements, *declared, *items}
     assert {one["id"] for one in cited(*names)} == names
-    shown = CliRunner().invoke(main, ["cite", *names])
+    shown = run("cite", *names)
     assert shown.exit_code == 0
 
 
@@ -86,12 +86,12 @@ def test_a_word_finds_the_rulings_statements_and_parameters_that_mention_it() ->
     found = {one["id"]: one for one in cited("--about", "LAST trick")}
     assert {"R41", "schnapsen-rules:8.8", "unclaimed.winner"} <= found.keys()
     assert all("last trick" in json.dumps(one).lower() for id, one in found.items() if id != "last_trick")
-    shown = CliRunner().invoke(main, ["cite", "--about", "last trick"]).stdout
+    shown = run("cite", "--about", "last trick").stdout
     assert re.search("R41 +The last trick: Which trick of a hand is the last one", shown)
 
 
 def test_a_guard_and_its_opposite_are_translated() -> None:
-    shown = CliRunner().invoke(main, ["cite", "holds_king", "--language", "de"]).stdout
+    shown = run("cite", "holds_king", "--language", "de").stdout
     guard = load_chart().guards["holds_king"]
     with speaking("de"):
         assert _(guard.says) in shown
@@ -99,14 +99,14 @@ def test_a_guard_and_its_opposite_are_translated() -> None:
 
 
 def test_an_unknown_id_is_one_error() -> None:
-    result = CliRunner().invoke(main, ["cite", "R3", "closing.need_talon"])
+    result = run("cite", "R3", "closing.need_talon")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "nothing is called closing.need_talon; did you mean closing.needs_talon?\n"
 
 
 def test_all_parameters_are_listed_with_the_value_that_each_variant_has() -> None:
-    run = CliRunner().invoke(main, ["variants", "--parameters", "--json"])
-    listed = {one["name"]: one for one in json.loads(run.stdout)["parameters"]}
+    done = run("variants", "--parameters", "--json")
+    listed = {one["name"]: one for one in json.loads(done.stdout)["parameters"]}
     declarations = load_chart().declarations
     assert set(listed) == {path for path, one in declarations.by_path.items() if one.form}
     assert listed["game.points"]["values"] == {
@@ -116,7 +116,7 @@ def test_all_parameters_are_listed_with_the_value_that_each_variant_has() -> Non
 
 
 def test_the_parameters_of_a_group_are_listed() -> None:
-    shown = CliRunner().invoke(main, ["variants", "--parameters", "exchange"], env={"COLUMNS": "80"}).stdout
+    shown = run("variants", "--parameters", "exchange", env={"COLUMNS": "80"}).stdout
     assert re.findall(r"^  (exchange\.\w+)", shown, re.MULTILINE) == [
         "exchange.card", "exchange.needs_talon", "exchange.first_lead",
     ]  # fmt: skip

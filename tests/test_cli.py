@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 from click import Context, Option
-from click.testing import CliRunner, Result
 
 from sixtysix.chart import load
 from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, FIRST, GROUPS, main
@@ -19,17 +18,10 @@ from sixtysix.cli.conform import seconds
 from sixtysix.cli.frame import console
 from sixtysix.conform.sut import FIRST_TIMEOUT
 
+from .command import run
+from .house_rules import house
+
 ROOT = Path(__file__).parent.parent
-
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(main, list(words))
-
-
-def house(folder: Path, text: str) -> str:
-    path = folder / "house.yaml"
-    path.write_text(text, encoding="utf-8")
-    return str(path)
 
 
 COMMANDS = main.list_commands(Context(main))
@@ -254,7 +246,7 @@ def test_a_trace_is_the_same_for_the_same_seed_and_replays() -> None:
     first, again, other = run(*words, "5").stdout, run(*words, "5").stdout, run(*words, "6").stdout
     assert first == again != other
     assert len(first.splitlines()) == 30
-    assert CliRunner().invoke(main, ["replay", "-"], input=first).stdout == "30 hands, no difference\n"
+    assert run("replay", "-", input=first).stdout == "30 hands, no difference\n"
 
 
 def test_replay_names_the_first_difference(tmp_path: Path) -> None:
@@ -360,15 +352,6 @@ def test_tests_of_house_rules_run_where_they_were_built(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": "generated"}
     done = subprocess.run(words, cwd=out, env=environment, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout
-
-
-def test_replay_of_house_rules_asks_for_their_file(tmp_path: Path) -> None:
-    path = house(tmp_path, "name: mine\nextends: kinderschnapsen\nparameters: {match.best_of: 3}\n")
-    trace = str(tmp_path / "hands.jsonl")
-    assert run("simulate", path, "--hands", "3", "--trace", trace).exit_code == 0
-    result = run("replay", trace)
-    assert (result.exit_code, "--variant" in result.stderr) == (2, True)
-    assert run("replay", trace, "--variant", path).stdout == "3 hands, no difference\n"
 
 
 def test_hands_are_replayed_by_the_house_rules_that_are_named_not_by_their_own(tmp_path: Path) -> None:

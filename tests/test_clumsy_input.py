@@ -10,7 +10,6 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
-from click.testing import CliRunner, Result
 
 import sixtysix
 from sixtysix import files
@@ -19,11 +18,9 @@ from sixtysix.cli import BAD_INPUT, INTERRUPTED, frame, main
 from sixtysix.errors import SixtySixError
 from sixtysix.play import trace
 
+from .command import run
+
 KINDER = "kinderschnapsen"
-
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(main, list(words))
 
 
 @pytest.mark.parametrize(

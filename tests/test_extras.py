@@ -9,11 +9,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from sixtysix import errors
-from sixtysix.cli import main
 
+from .command import run
 from .documents import read
 
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
@@ -126,7 +125,7 @@ def test_a_missing_library_is_named_with_its_extra(
     words: str, extra: str, library: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(errors, "find_spec", lambda name: None if name == library else find_spec(name))
-    result = CliRunner().invoke(main, words.split())
+    result = run(*words.split())
     assert result.exit_code == 2
     assert re.fullmatch(rf"there is no {library}: pip install .*\[{extra}\]'\n", result.output)
 

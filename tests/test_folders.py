@@ -4,11 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from sixtysix.cli import main
 from sixtysix.cli.frame import MARK, write_folder
 from sixtysix.errors import SixtySixError
+
+from .command import run
 
 OLD = {"index.html": "old", "gone/page.html": "old", "static/a.js": "same"}
 NEW = {"index.html": "new", "new/page.html": "new", "static/a.js": "same"}
@@ -69,7 +69,7 @@ def test_every_command_that_writes_a_folder_protects_foreign_files(
     tmp_path: Path, words: tuple[str, ...], name: str
 ) -> None:
     (tmp_path / name).write_text("mine")
-    done = CliRunner().invoke(main, [*words, "-o", str(tmp_path)])
+    done = run(*words, "-o", tmp_path)
     assert (done.exit_code, f"{tmp_path / name}: exists already" in done.stderr) == (2, True)
     assert held(tmp_path) == {name: "mine"}
 

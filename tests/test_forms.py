@@ -1,30 +1,21 @@
 """The schemas of the JSON forms: sound in themselves, and right about what is in the form and what is not."""
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
 
+from .schemas import SCHEMAS, validator
 from .test_referee import hand
 
 Json = dict[str, Any]
 
-FOLDER = Path(__file__).parent.parent / "spec" / "schema"
 FORMS = ("event", "table", "hand", "view", "snapshot", "vector", "protocol", "log", "report", "failures")
-SCHEMAS: dict[str, Json] = {
-    form: json.loads((FOLDER / f"{form}.schema.json").read_text(encoding="utf-8")) for form in FORMS
-}
-REGISTRY: Registry[Any] = Registry().with_resources(
-    (f"{form}.schema.json", Resource.from_contents(schema)) for form, schema in SCHEMAS.items()
-)
 
 
 def is_in_form(form: str, value: object) -> bool:
-    return bool(Draft202012Validator(SCHEMAS[form], registry=REGISTRY).is_valid(value))
+    return bool(validator(form).is_valid(value))
 
 
 def view() -> Json:

@@ -11,14 +11,12 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
-from click.testing import CliRunner
 
 from sixtysix import languages
 from sixtysix.chart import load, load_chart, spec_dir
 from sixtysix.chart.comparison import compare, side
 from sixtysix.chart.model import translated
 from sixtysix.chart.obligations import KINDS
-from sixtysix.cli import main
 from sixtysix.contract.events import Json
 from sixtysix.evidence.cover import built_vectors
 from sixtysix.evidence.explain import conditions, conditions_text
@@ -30,6 +28,7 @@ from sixtysix_rulebook.words import NAMES_AS_WORDS, words
 from sixtysix_tools import catalogues
 from sixtysix_tools.catalogues import HEADER, problems, read_catalogue, template
 
+from . import command
 from .languages import in_english, speaking_pseudo
 
 STATIC = Path(__file__).parent.parent / "engine/sixtysix_tables/serve/static"
@@ -87,7 +86,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def run(*options: str) -> tuple[int, str]:
-    done = CliRunner().invoke(main, ["languages", *options])
+    done = command.run("languages", *options)
     return done.exit_code, done.output
 
 
@@ -215,14 +214,14 @@ def test_texts_are_marked_in_python_scripts_and_pages() -> None:
 
 
 def test_the_language_is_an_option_or_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    done = CliRunner().invoke(main, ["variants", "--language", "tlh"])
+    done = command.run("variants", "--language", "tlh")
     assert (done.exit_code, done.output) == (2, "there is no language 'tlh'; there are en, bg, de, hu\n")
     monkeypatch.setenv("SIXTYSIX_LANGUAGE", "../../etc")
-    assert CliRunner().invoke(main, ["variants"]).exit_code == 2
+    assert command.run("variants").exit_code == 2
     monkeypatch.setenv("SIXTYSIX_LANGUAGE", "de")
-    german = CliRunner().invoke(main, ["variants"]).output
+    german = command.run("variants").output
     assert "Spiel" in german
-    assert CliRunner().invoke(main, ["variants", "--language", "en"]).output != german
+    assert command.run("variants", "--language", "en").output != german
 
 
 def test_the_chart_and_explanations_are_told_in_the_language() -> None:

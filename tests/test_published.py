@@ -5,23 +5,19 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from tests.documents import read as document
 
 from sixtysix.chart import load, load_chart, published_names, spec_dir
 from sixtysix.chart.variants import load_variant
-from sixtysix.cli import main
 from sixtysix.evidence.cover import vectors_file
 from sixtysix.project.check import check, warnings
 from sixtysix.scenarios.reading import family_scenarios
 
+from .command import run
+from .house_rules import house
 from .lockstep.backends import BOLD, compare
 
 SETS = {name: load(name).variant for name in published_names()}
-
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(main, words, catch_exceptions=False)
 
 
 @pytest.mark.parametrize("hands", [5, pytest.param(1000, marks=pytest.mark.slow)])
@@ -53,10 +49,10 @@ def test_the_sets_are_listed_with_their_base_and_the_number_of_house_rules() -> 
     ("words", "told"),
     [
         ("diff schnapsen preisschnapsen", "+ only in Tournament Schnapsen"),
-        ("explain sixty-six-us claim", "A right claim by either player wins the hand."),
+        ("explain sixty-six-us claim", "A correct claim by either player wins the hand."),
         ("simulate sznaps --hands 2", "automatic"),
         ("play santase-bg --seed 1", "Your cards:"),
-        ("scenario run spec/scenarios/published.yaml", "all of them so"),
+        ("scenario run spec/scenarios/published.yaml", "all passed"),
         ("variants --published", "American Sixty-Six"),
     ],
 )
@@ -78,8 +74,7 @@ def test_what_is_built_of_a_set_belongs_to_the_working_directory() -> None:
 
 
 def test_house_rules_extend_a_set_but_take_no_name_of_one(tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text("extends: preisschnapsen\nparameters: {match.best_of: 3}\n")
+    path = house(tmp_path, "extends: preisschnapsen\nparameters: {match.best_of: 3}\n")
     variant = load_variant(str(path), load_chart())
     assert variant.lineage == ("house", "preisschnapsen", "schnapsen")
     assert variant.parameters["claim"] == SETS["preisschnapsen"].parameters["claim"]

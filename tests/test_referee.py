@@ -43,64 +43,33 @@ def won_by_1(points: int, tricks: int, **changes: object) -> Json:
 
 
 def step(state: str, before: Json, legal: list[Json], taken: Json) -> Json:
-    return {"state": state, "table": before, "legal": legal, "event": taken}
+    return {"state": state, "table": deepcopy(before), "legal": legal, "event": taken}
+
+
+def trick(before: Json, may_lead: str, lead: str, may_reply: str, reply: str) -> list[Json]:
+    """Player 1 leads a card, and player 0 replies."""
+    of_0, of_1 = before["hands"]
+    led = before | {"turn": 0, "hands": [of_0, [card for card in of_1 if card != lead]], "led": lead}
+    may = [event(1, "close_talon"), *leads(1, may_lead)]
+    return [
+        step("TRICK_START", before, may, leads(1, lead)[0]),
+        step("TRICK_IN_PROGRESS", led, replies(0, may_reply), replies(0, reply)[0]),
+    ]
 
 
 def hand() -> Json:
     """Player 1 takes three tricks of 14, 23 and 18 points, and claims 55 against an opponent with nothing."""
-    close, go_on = event(1, "close_talon"), event(1, "next_trick")
+    go_on, claim = event(1, "next_trick"), event(1, "claim")
+    first = won_by_1(14, 1, talon=3, hands=[["QH", "JH", "JD"], ["JS", "7S", "QD"]])
+    second = won_by_1(37, 2, talon=1, hands=[["QH", "JH", "7H"], ["JS", "7S", "7D"]])
+    third = won_by_1(55, 3, talon=0, turnup=None, strict=True, hands=[["QH", "JH", "2D"], ["7S", "7D", "2H"]])
     steps = [
-        step("TRICK_START", table(), [close, *leads(1, "QS JS 7S")], leads(1, "QS")[0]),
-        step(
-            "TRICK_IN_PROGRESS",
-            table(turn=0, hands=[["QH", "JH", "2S"], ["JS", "7S"]], led="QS"),
-            replies(0, "2S JH QH"),
-            replies(0, "2S")[0],
-        ),
-        step(
-            "TRICK_END",
-            won_by_1(14, 1, talon=3, hands=[["QH", "JH", "JD"], ["JS", "7S", "QD"]]),
-            [go_on],
-            go_on,
-        ),
-        step(
-            "TRICK_START",
-            won_by_1(14, 1, talon=3, hands=[["QH", "JH", "JD"], ["JS", "7S", "QD"]]),
-            [close, *leads(1, "QD JS 7S")],
-            leads(1, "QD")[0],
-        ),
-        step(
-            "TRICK_IN_PROGRESS",
-            won_by_1(14, 1, turn=0, talon=3, hands=[["QH", "JH", "JD"], ["JS", "7S"]], led="QD"),
-            replies(0, "QH JH JD"),
-            replies(0, "JD")[0],
-        ),
-        step(
-            "TRICK_END",
-            won_by_1(37, 2, talon=1, hands=[["QH", "JH", "7H"], ["JS", "7S", "7D"]]),
-            [go_on],
-            go_on,
-        ),
-        step(
-            "TRICK_START",
-            won_by_1(37, 2, talon=1, hands=[["QH", "JH", "7H"], ["JS", "7S", "7D"]]),
-            [close, *leads(1, "7D JS 7S")],
-            leads(1, "JS")[0],
-        ),
-        step(
-            "TRICK_IN_PROGRESS",
-            won_by_1(37, 2, turn=0, talon=1, hands=[["QH", "JH", "7H"], ["7S", "7D"]], led="JS"),
-            replies(0, "QH JH 7H"),
-            replies(0, "7H")[0],
-        ),
-        step(
-            "TRICK_END",
-            won_by_1(
-                55, 3, talon=0, turnup=None, strict=True, hands=[["QH", "JH", "2D"], ["7S", "7D", "2H"]]
-            ),
-            [go_on, event(1, "claim")],
-            event(1, "claim"),
-        ),
+        *trick(table(), "QS JS 7S", "QS", "2S JH QH", "2S"),
+        step("TRICK_END", first, [go_on], go_on),
+        *trick(first, "QD JS 7S", "QD", "QH JH JD", "JD"),
+        step("TRICK_END", second, [go_on], go_on),
+        *trick(second, "7D JS 7S", "JS", "QH JH 7H", "7H"),
+        step("TRICK_END", third, [go_on, claim], claim),
     ]
     return {
         "variant": "kinderschnapsen", "best_of": 1,

@@ -17,7 +17,7 @@ from types import FunctionType
 from typing import Any
 
 import click
-from tests.conform.systems import Automatic, Claimless, SingleHands, TellsLittle, sut
+from tests.conform.systems import EVENT_NAMES, SingleHands, sut
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import ConfiguredChart
@@ -29,6 +29,7 @@ from sixtysix.conform.attribution import findings
 from sixtysix.conform.differences import Tally
 from sixtysix.conform.finding import Finding
 from sixtysix.conform.house_rules import with_parameters
+from sixtysix.conform.protocol import Capabilities
 from sixtysix.conform.run import Share, given_hands, play_share, shares
 from sixtysix.contract.events import Json
 from sixtysix.contract.rules import rules_module
@@ -39,6 +40,49 @@ from sixtysix.play.trace import read_hands
 from sixtysix_tools.killers import Vectors
 from sixtysix_tools.mutant import SPEC, Mutant
 from sixtysix_tools.mutate import mutants
+
+
+class Claimless(Kernel):
+    """Has no claims."""
+
+    capabilities = Capabilities("no claims", "1", events=frozenset(set(EVENT_NAMES) - {"claim"}))
+
+    def legal(self) -> list[Json]:
+        return [event for event in super().legal() if event["event"] != "claim"]
+
+
+class Automatic(Claimless):
+    """Claims by itself as soon as a trick or a marriage gives enough, and reports no reason."""
+
+    capabilities = Capabilities("claims by itself", "1", events=Claimless.capabilities.events)
+
+    def send(self, event: Json) -> bool:
+        accepted = super().send(event)
+        table, target = Kernel.observe(self)["table"], self._kernel.RULESET.target
+        if accepted and self.result is None:
+            claims = [e for e in Kernel.legal(self) if e["event"] == "claim"]
+            right = (claim for claim in claims if table["points"][claim["player"]] >= target)
+            if claim := next(right, None):
+                super().send(claim)
+        return accepted
+
+    def observe(self) -> Json:
+        seen = super().observe()
+        if seen["result"]:
+            seen["result"] = {key: value for key, value in seen["result"].items() if key != "reason"}
+        return seen
+
+
+class TellsLittle(Kernel):
+    """Reports a part of the table, and no views."""
+
+    capabilities = Capabilities(
+        "tells little",
+        "1",
+        fields=frozenset({"leader", "hands", "trump", "points", "talon"}),
+        operations=frozenset({"legal", "observe"}),
+    )
+
 
 WHOLE = "whole"
 

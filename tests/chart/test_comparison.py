@@ -4,24 +4,24 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import chdir
 from functools import cache
 from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from sixtysix.chart import spec_dir, variant_names
 from sixtysix.chart.comparison import TITLES, Comparison, Side, compare, side
-from sixtysix.cli import main
 from sixtysix.compile.diagram import render
 from sixtysix.compile.diagram.labels import GONE, NEW, Tile
 from sixtysix.compile.diagram.palette import GREEN, PALE
 from sixtysix.redline import Redline, house_rules, text_of
 from sixtysix.redline.words import both_texts
 from sixtysix.sheets import SHEETS
+
+from ..command import run
+from ..house_rules import house
 
 PAIRS = list(permutations(variant_names(), 2))
 
@@ -54,11 +54,6 @@ def compared(one: str, other: str) -> Comparison:
 def values(comparison: Comparison, kind: str) -> dict[str, tuple[Any, Any]]:
     found = comparison.json()[kind]
     return {change["name"]: (change["before"], change["after"]) for change in found}
-
-
-def run(*words: str, at: Path | None = None) -> Result:
-    with chdir(at or Path.cwd()):
-        return CliRunner().invoke(main, list(words))
 
 
 # Two variants
@@ -128,8 +123,7 @@ def test_every_parameter_that_differs_belongs_to_a_change_in_words(one: str, oth
 
 
 def test_a_house_rule_differs_in_what_it_changes(tmp_path: Path) -> None:
-    file = tmp_path / "sunday.yaml"
-    file.write_text("extends: schnapsen\nparameters: {closing: {effective: after_trick}}\n", encoding="utf-8")
+    file = house(tmp_path, "extends: schnapsen\nparameters: {closing: {effective: after_trick}}\n", "sunday")
     found = compare(side("schnapsen"), side(str(file)))
     assert [(c.kind, c.name) for c in found.changes] == [("parameters", "closing.effective")]
     assert values(found, "parameters") == {"closing.effective": ("at_once", "after_trick")}
@@ -247,9 +241,8 @@ def told(svg: str) -> str:
 
 @pytest.fixture
 def sunday(tmp_path: Path) -> Side:
-    file = tmp_path / "sunday.yaml"
-    file.write_text(
-        "extends: schnapsen\nparameters: {closing.needs_talon: 4, claim.target: 51}\n", encoding="utf-8"
+    file = house(
+        tmp_path, "extends: schnapsen\nparameters: {closing.needs_talon: 4, claim.target: 51}\n", "sunday"
     )
     return side(str(file))
 

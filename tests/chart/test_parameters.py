@@ -5,17 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
 from sixtysix.chart import SpecError, load_chart, load_variant, spec_dir, variant_names
 from sixtysix.chart.document import Document, scenarios_in
 from sixtysix.chart.parameters import Declarations, Parameter, Requirement
 from sixtysix.chart.variants import read_house_rules
-from sixtysix.cli import main
 from sixtysix.project.build import family_files
 from sixtysix.project.check import check, warnings
 
+from ..command import run
 from .spoiled import found, spoil, turnstile
 
 CHART = load_chart()
@@ -127,7 +126,7 @@ def test_a_parameter_without_effect_is_a_warning(
     ((line, column),) = spoil(path, [])
     assert check([path]) == []
     assert found(warnings([path])) == [f"{line}:{column} no-effect {said}"]
-    result = CliRunner().invoke(main, ["check", str(path)])
+    result = run("check", path)
     assert (result.exit_code, f"{path}:{line}:{column}: {said} (warning)" in result.stderr) == (0, True)
 
 

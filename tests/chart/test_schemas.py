@@ -1,6 +1,5 @@
 """The schemas: they explain every key, agree with the reader, and serve an editor."""
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +7,6 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
 from tests.documents import read, texts
 
 from sixtysix.chart import load_chart, spec_dir
@@ -16,22 +14,13 @@ from sixtysix.chart.document import read_document
 from sixtysix.chart.model import TABLES
 from sixtysix.project.check import spec_files
 
+from ..schemas import SCHEMAS, validator
+
 FOLDER = spec_dir() / "schema"
 KINDS_OF_FILE = (
     *("chart", "words", "laws", "declarations", "variant", "variant-file"),
     *("rulings", "source", "scenario", "equivalents", "rulebook", "wire"),
 )
-SCHEMAS: dict[str, Any] = {
-    kind: json.loads((FOLDER / f"{kind}.schema.json").read_text(encoding="utf-8")) for kind in KINDS_OF_FILE
-}
-REGISTRY: Registry[Any] = Registry().with_resources(
-    (f"{kind}.schema.json", Resource.from_contents(schema)) for kind, schema in SCHEMAS.items()
-)
-
-
-def validator(kind: str) -> Draft202012Validator:
-    """Load the schema as an editor does, with the schema of the parameters beside it."""
-    return Draft202012Validator(SCHEMAS[kind], registry=REGISTRY)
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_FILE)

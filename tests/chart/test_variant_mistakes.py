@@ -8,6 +8,7 @@ import yaml
 from sixtysix.chart import spec_dir
 from sixtysix.project.check import check
 
+from ..house_rules import house
 from .spoiled import HERE, found, spoil, turnstile
 
 
@@ -20,16 +21,15 @@ from .spoiled import HERE, found, spoil, turnstile
     ],
 )
 def test_an_unknown_base_is_the_only_error(head: str, said: str, tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text(f"name: house\n{head}\nparameters:\n  macth: {{best_of: 3}}\n")
+    path = house(tmp_path, f"name: house\n{head}\nparameters:\n  macth: {{best_of: 3}}\n")
     assert found(check([path])) == [said]
 
 
 def test_all_wrong_parameters_are_reported_at_once(tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text(
+    path = house(
+        tmp_path,
         "extends: schnapsen\nparameters:\n  macth: {best_of: 3}\n  claim: {moed: any_time, target: no}\n"
-        "  match.best_of: 4\n"
+        "  match.best_of: 4\n",
     )
     assert found(check([path])) == [
         "3:3 unknown-key unknown key macth; did you mean match?",
@@ -43,9 +43,8 @@ def test_a_mistake_is_shown_in_the_file_that_made_it(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text(
         "extends: schnapsen\nparameters:\n  exchange: {card: J, needs_talon: no}\n"
     )
-    house = tmp_path / "house.yaml"
-    house.write_text("extends: ./base.yaml\nparameters: {match.best_of: 2}\n")
-    assert [str(problem) for problem in check([house])] == [
+    rules = house(tmp_path, "extends: ./base.yaml\nparameters: {match.best_of: 2}\n")
+    assert [str(problem) for problem in check([rules])] == [
         f'{tmp_path}/base.yaml:3:36: expected a whole number, got "no"',
         f"{tmp_path}/house.yaml:2:29: expected an odd number, got 2",
     ]
@@ -84,8 +83,7 @@ NO_END = "no hand can give a game point, so no game can end"
 def test_unplayable_parameters_are_reported_at_the_change_in_the_house_rules(
     base: str, parameters: str, said: str, tmp_path: Path
 ) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text(f"extends: {base}\nparameters: {parameters}\n")
+    path = house(tmp_path, f"extends: {base}\nparameters: {parameters}\n")
     ((line, column),) = spoil(path, [])
     (problem,) = check([path])
     assert str(problem) == f"{path}:{line}:{column}: {said}"
@@ -100,17 +98,16 @@ def test_unplayable_parameters_are_reported_at_the_change_in_the_house_rules(
     ],
 )
 def test_one_ending_that_gives_a_point_is_enough(parameters: str, tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text(f"extends: santase-2\nparameters: {parameters}\n")
+    path = house(tmp_path, f"extends: santase-2\nparameters: {parameters}\n")
     assert check([path]) == []
 
 
 def test_a_change_that_needs_another_one_is_shown_where_both_are(tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text(
+    path = house(
+        tmp_path,
         "extends: schnapsen\nparameters:\n"
         "  deck: {ranks: [A, T, K, Q], values: [11, 10, 4, 3]}\n  match.best_of: 3\n"
-        "  dealing.packets: [N, D, turn-up]\n  exchange.card: A\n  closing.needs_talon: 30\n"
+        "  dealing.packets: [N, D, turn-up]\n  exchange.card: A\n  closing.needs_talon: 30\n",
     )
     assert [str(problem) for problem in check([path])] == [
         f"{path}:7:24: a talon of 30 is required, but only 14 are left after the deal"
@@ -121,8 +118,7 @@ def test_a_change_that_needs_another_one_is_shown_where_both_are(tmp_path: Path)
     "base", ["/" + "x" * 5000, '"./\\0"', "./", "/dev/zero", "..", "''", '"\\e[31m/"', "7", "[]"]
 )
 def test_no_name_is_too_strange_to_extend(base: str, tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text(f"extends: {base}\nparameters: {{}}\n")
+    path = house(tmp_path, f"extends: {base}\nparameters: {{}}\n")
     (problem,) = check([path])
     assert (problem.line, problem.column) == (1, 10)
     assert problem.message.isprintable()
@@ -135,13 +131,13 @@ def test_a_replaced_mistake_is_not_reported(tmp_path: Path) -> None:
 
 
 def test_patterns_of_impossible_obligations_name_known_transitions(tmp_path: Path) -> None:
-    house = tmp_path / "house.yaml"
-    house.write_text(
+    rules = house(
+        tmp_path,
         "extends: schnapsen\nparameters: {}\nimpossible:\n"
-        "  - {obligations: [pair/close/lead, pair/close/laed], because: It is so.}\n"
+        "  - {obligations: [pair/close/lead, pair/close/laed], because: It is so.}\n",
     )
-    assert [str(problem) for problem in check([house])] == [
-        f"{house}:4:37: there is no transition laed; did you mean lead?"
+    assert [str(problem) for problem in check([rules])] == [
+        f"{rules}:4:37: there is no transition laed; did you mean lead?"
     ]
 
 
@@ -162,8 +158,7 @@ def test_a_variant_beside_its_chart_has_its_files_name(tmp_path: Path) -> None:
 
 
 def test_house_rules_that_extend_nothing_lack_one_key(tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text("parameters: {match: {best_of: 1}}\n")
+    path = house(tmp_path, "parameters: {match: {best_of: 1}}\n")
     (problem,) = check([path])
     says = "the key extends is missing, with the name of the variant to change: kinderschnapsen, santase-1, "
     assert problem.message.startswith(says)

@@ -29,7 +29,7 @@ def changed(variant: Variant) -> dict[str, Any]:
     "parameters", ["  match: {best_of: 5}\n", "  match:\n    best_of: 5\n", "  match.best_of: 5\n"]
 )
 def test_dots_are_nesting(parameters: str, tmp_path: Path) -> None:
-    assert changed(house(tmp_path, parameters)) == {"match": {"best_of": 5}}
+    assert changed(house(tmp_path, parameters)) == {"match": {"best_of": 5, "schneider": 1}}
 
 
 def test_dots_and_nesting_may_be_mixed(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_a_chain_of_files_is_followed_from_each_files_folder(tmp_path: Path) -> 
     house(tmp_path / "deep", "  match.best_of: 3\n  claim.target: 50\n", name="First Base")
     variant = house(tmp_path, "  match.best_of: 5\n", base="deep/First Base.yaml", name="top")
     assert variant.lineage == ("top", "first-base", "schnapsen")
-    assert changed(variant)["match"] == {"best_of": 5}
+    assert changed(variant)["match"] == {"best_of": 5, "schneider": 1}
     assert changed(variant)["claim"]["target"] == 50
 
 

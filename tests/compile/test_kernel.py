@@ -12,6 +12,7 @@ from sixtysix.compile.kernel import KernelError, compile_kernel, kernel_source
 from sixtysix.compile.machine import compile_machine
 from sixtysix.runtime import GameMachine
 
+from ..house_rules import house
 from ..runtime.games import VARIANTS, Json, play_on
 from ..turnstile import turnstile_rules as turnstile
 
@@ -31,9 +32,10 @@ def chart_of(variant: str, folder: Path) -> ConfiguredChart:
     if variant not in HOUSE_RULES:
         return load(variant)
     base, parameters = HOUSE_RULES[variant]
-    path = folder / f"{variant}.yaml"
-    path.write_text(
-        f"name: {variant}\ntitle: House\nsays: House rules.\nextends: {base}\nparameters: {parameters}\n"
+    path = house(
+        folder,
+        f"name: {variant}\ntitle: House\nsays: House rules.\nextends: {base}\nparameters: {parameters}\n",
+        variant,
     )
     return load(str(path))
 

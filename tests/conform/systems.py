@@ -142,48 +142,6 @@ class Wrong(Kernel):
         return {**seen, "table": {**seen["table"], "turn": 1 - seen["table"]["turn"]}}
 
 
-class Claimless(Kernel):
-    """Has no claims."""
-
-    capabilities = Capabilities("no claims", "1", events=frozenset(set(EVENT_NAMES) - {"claim"}))
-
-    def legal(self) -> list[Json]:
-        return [event for event in super().legal() if event["event"] != "claim"]
-
-
-class Automatic(Claimless):
-    """Claims by itself as soon as a trick or a marriage gives enough, and reports no reason."""
-
-    capabilities = Capabilities("claims by itself", "1", events=Claimless.capabilities.events)
-
-    def send(self, event: Json) -> bool:
-        accepted = super().send(event)
-        table, target = Kernel.observe(self)["table"], self._kernel.RULESET.target
-        if accepted and self.result is None:
-            claims = [e for e in Kernel.legal(self) if e["event"] == "claim"]
-            right = (claim for claim in claims if table["points"][claim["player"]] >= target)
-            if claim := next(right, None):
-                super().send(claim)
-        return accepted
-
-    def observe(self) -> Json:
-        seen = super().observe()
-        if seen["result"]:
-            seen["result"] = {key: value for key, value in seen["result"].items() if key != "reason"}
-        return seen
-
-
-class TellsLittle(Kernel):
-    """Reports a part of the table, and no views."""
-
-    capabilities = Capabilities(
-        "tells little",
-        "1",
-        fields=frozenset({"leader", "hands", "trump", "points", "talon"}),
-        operations=frozenset({"legal", "observe"}),
-    )
-
-
 class SendsOnly(Kernel):
     """Reports if an event is allowed, and nothing else."""
 

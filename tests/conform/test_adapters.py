@@ -57,16 +57,11 @@ needs_package = pytest.mark.skipif(
 @needs_package
 def test_the_differences_of_the_package_schnapsen_are_those_of_the_committed_report() -> None:
     command = [sys.executable, "-m", "sixtysix", "conform", "schnapsen", "--hands", "500"]
-    adapter = [
-        "--adapter",
-        "docs.measure.schnapsen_package:SchnapsenPackage",
-        "--failures",
-        "",
-        "--explain",
-        "0",
-        "--json",
-    ]
-    done = subprocess.run([*command, *adapter], cwd=ROOT, capture_output=True, text=True, check=False)
+    adapter = ["--adapter", "docs.measure.schnapsen_package:SchnapsenPackage"]
+    options = ["--failures", "", "--explain", "0", "--json"]
+    done = subprocess.run(
+        [*command, *adapter, *options], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     found = {finding["id"] for finding in json.loads(done.stdout)["findings"]}
     assert found == {
         "allows/declare/has_won_a_trick",

@@ -4,15 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from tests.house_rules import written
 
 from sixtysix.chart import load
-from sixtysix.cli import main
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.house_rules import HouseRule
 from sixtysix.contract.events import Json
 
+from ..command import run
 from .systems import reported
 
 pytestmark = pytest.mark.slow
@@ -45,7 +44,7 @@ def test_a_house_rule_extends_the_file_that_was_played_wherever_it_is_written(tm
     rules, there = written(tmp_path, (VARIANT, {"closing.needs_talon": 3})), tmp_path / "there"
     there.mkdir()
     system = ["--adapter", "tests.conform.test_explaining:Club", "--failures", "", "--hands", "30"]
-    done = CliRunner().invoke(main, ["conform", rules, *system, "--house-rule", str(there / "club.yaml")])
+    done = run("conform", rules, *system, "--house-rule", there / "club.yaml")
     assert done.exit_code == 1
     parameters = load(str(there / "club.yaml")).variant.parameters
     assert (parameters["worth"]["double"], parameters["closing"]["needs_talon"]) == (3, 3)

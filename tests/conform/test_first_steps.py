@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from sixtysix.cli import main
 from sixtysix.conform.first_steps import LANGUAGES, how_to, skeleton
 from sixtysix.conform.sut import load_adapter
+
+from ..command import command
 
 TOOLS = {
     "python": "python",
@@ -27,9 +27,7 @@ TOOLS = {
 }
 """The commands that run or build each skeleton."""
 
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(main, ["conform", *words])
+run = command("conform")
 
 
 @pytest.mark.slow
@@ -42,10 +40,10 @@ def test_an_untouched_skeleton_runs_and_its_gaps_are_listed(
     monkeypatch.chdir(tmp_path)
     assert run("new", "--language", language, "-o", ".").exit_code == 0
     *build, test = how_to(Path(LANGUAGES[language]).read_text(encoding="utf-8"))
-    for command in build:
-        done = subprocess.run(shlex.split(command), capture_output=True, text=True)
+    for line in build:
+        done = subprocess.run(shlex.split(line), capture_output=True, text=True)
         # What the Java machine says of itself is not about the skeleton.
-        said = [line for line in done.stderr.splitlines() if "VM warning: " not in line]
+        said = [text for text in done.stderr.splitlines() if "VM warning: " not in text]
         assert (done.returncode, said) == (0, [])
     words = [word.replace("npx tsx", "tsx") for word in shlex.split(test)]
     words = [re.sub("^python ", f"{shlex.quote(sys.executable)} ", word) for word in words]

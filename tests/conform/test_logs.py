@@ -12,11 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from tests.documents import commands, read, run_here, write_files
 
 from sixtysix.chart import variant_names
-from sixtysix.cli import main
 from sixtysix.conform.adapter import Adapter
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.differences import Difference
@@ -38,6 +36,7 @@ from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of
 from sixtysix.game.setup import Setup
 
+from ..command import command
 from .systems import Refuses, Shortens, found, mutated, sut
 
 K, S = "kinderschnapsen", "schnapsen"
@@ -276,9 +275,7 @@ def test_games_may_be_written_to_one_log() -> None:
 
 # The command
 
-
-def conform(*words: str, given: str | None = None) -> Any:
-    return CliRunner().invoke(main, ["conform", *words], input=given)
+conform = command("conform")
 
 
 def test_every_report_has_the_line_of_the_log(tmp_path: Path) -> None:
@@ -296,7 +293,7 @@ def test_known_differences_that_do_not_occur_in_a_log_are_listed(tmp_path: Path)
     known = tmp_path / "known.yaml"
     known.write_text("- {finding: allows/reply/heads_trick, reason: ours}\n", encoding="utf-8")
     lines = log_of(K, 3, whole)
-    done = conform(K, "--log", "-", "--known", str(known), given="\n".join(map(json.dumps, lines)))
+    done = conform(K, "--log", "-", "--known", str(known), input="\n".join(map(json.dumps, lines)))
     assert done.exit_code == 0
     assert "known differences that did not occur: allows/reply/heads_trick" in done.stdout.splitlines()
 

@@ -11,10 +11,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner, Result
 
 from sixtysix.chart.obligations import possible
-from sixtysix.cli import main
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.finding import read_known
 from sixtysix.conform.protocol import Capabilities, Skipped
@@ -24,6 +22,7 @@ from sixtysix.conform.sut import CannotRun, Sut
 from sixtysix.contract.events import Json
 from sixtysix.evidence.coverage import coverage_of
 
+from ..command import command
 from ..house_rules import written
 from . import systems
 from .systems import Blabs, Changes, Crashes, Hangs, Mumbles, Wrong, mutated, played, reported, sut
@@ -233,8 +232,7 @@ def test_parts_that_are_never_reported_are_listed_with_their_count(few: Path) ->
         assert f"{part}: in none of" in told
 
 
-def run(*words: str) -> Result:
-    return CliRunner().invoke(main, ["conform", VARIANT, "--failures", "", *words])
+run = command("conform", VARIANT, "--failures", "")
 
 
 def test_a_run_that_compares_nothing_ends_with_2() -> None:
@@ -368,5 +366,5 @@ def test_every_kind_of_finding_is_repeated_by_its_command_under_its_name(system:
     found = json.loads(run(*words).stdout)["findings"]
     assert found
     for finding in found:
-        again = CliRunner().invoke(main, [*shlex.split(finding["repeat"])[1:], "--failures", "", "--json"])
+        again = command(*shlex.split(finding["repeat"])[1:], "--failures", "", "--json")()
         assert finding["id"] in [one["id"] for one in json.loads(again.stdout)["findings"]]

@@ -15,7 +15,7 @@ from sixtysix.chart.validation import malformed, parse_json, plain_json
 from sixtysix.cli.conform import protocol
 from sixtysix.conform.protocol import COMMANDS, Capabilities, capabilities, capabilities_json
 
-from ..test_forms import SCHEMAS
+from ..schemas import SCHEMAS
 
 Json = dict[str, Any]
 

@@ -12,14 +12,14 @@ from xml.etree import ElementTree
 import click
 import pytest
 from click import Option
-from click.testing import CliRunner, Result
 
-from sixtysix.cli import frame, main
+from sixtysix.cli import frame
 from sixtysix.cli.conform import SECTIONS, conform, report_lines
 from sixtysix.conform.adapters import Kernel
 from sixtysix.conform.reports import Report, html, junit, markdown, text_lines
 from sixtysix.errors import SixtySixError
 
+from ..command import command
 from .systems import Clumsy, Crashes, Refuses, Shortens, reported
 
 if TYPE_CHECKING:
@@ -41,8 +41,7 @@ class Swaps(Kernel):
         return seen
 
 
-def run(*words: str) -> Result:
-    return CliRunner().invoke(main, ["conform", "--failures", "", *words])
+run = command("conform", "--failures", "")
 
 
 def told(*words: str) -> dict[str, Any]:

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 import yaml
-from click.testing import CliRunner, Result
 
-from sixtysix.cli import main
 from sixtysix.conform.protocol import Capabilities
-from sixtysix.conform.reports import Report, junit
+from sixtysix.conform.reports import junit
 
+from ..command import command
 from ..documents import ROOT
+from ..house_rules import house
 from .systems import Clumsy, Wrong, reported
 
 VARIANT = "kinderschnapsen"
@@ -29,14 +29,7 @@ SERVES_SLOW = (
 )
 FINDING = "allows/reply/heads_trick"
 
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(main, ["conform", *words])
-
-
-@pytest.fixture(scope="module")
-def report() -> Report:
-    return reported(VARIANT, Clumsy)
+run = command("conform")
 
 
 @pytest.fixture
@@ -78,19 +71,8 @@ def test_an_interruption_keeps_the_report_whenever_it_comes(
 
     monkeypatch.setattr(f"sixtysix.conform.{place}", interrupted)
     page = tmp_path / "report.md"
-    words = (
-        "--adapter",
-        CLUMSY,
-        "--hands",
-        "0",
-        "--failures",
-        "",
-        "--explain",
-        "1m",
-        "--markdown",
-        str(page),
-    )
-    result = run(VARIANT, *words)
+    words = ("--adapter", CLUMSY, "--hands", 0, "--failures", "", "--explain", "1m")
+    result = run(VARIANT, *words, "--markdown", page)
     assert result.exit_code == 130
     assert ("interrupted before the end" in result.stdout) == (place == "run.shortest")
     assert f"--finding {FINDING}" in result.stdout
@@ -167,9 +149,8 @@ def test_a_variant_that_the_capabilities_leave_out_is_not_tried(tmp_path: Path) 
     words = ("--adapter", "tests.conform.systems:Particular", "--hands", "1", "--failures", "")
     result = run("santase-1", *words)
     assert (result.exit_code, result.stderr) == (2, "the system plays schnapsen, not santase-1\n")
-    house = tmp_path / "sunday.yaml"
-    house.write_text("extends: schnapsen\nparameters: {closing.needs_talon: 2}\n", encoding="utf-8")
-    assert run(str(house), *words).exit_code == 0
+    rules = house(tmp_path, "extends: schnapsen\nparameters: {closing.needs_talon: 2}\n", "sunday")
+    assert run(str(rules), *words).exit_code == 0
 
 
 def test_every_report_has_the_expected_and_the_actual_value_and_the_rules() -> None:

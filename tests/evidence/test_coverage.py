@@ -2,29 +2,27 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from docs.measure.refute import refutations
 
 from sixtysix.chart import load, load_chart, variant_names
 from sixtysix.chart.model import Impossible
 from sixtysix.chart.obligations import idle_patterns, impossible, obligations, possible
 from sixtysix.chart.variants import load_variant
-from sixtysix.cli import main
 from sixtysix.compile.machine import machine
 from sixtysix.contract.events import event_line
 from sixtysix.evidence import coverage as measuring
-from sixtysix.evidence.coverage import Coverage, Hand
+from sixtysix.evidence.coverage import Coverage, Hand, coverage_of
 from sixtysix.evidence.search import Search
 from sixtysix.game import Setup
 from sixtysix.play.replay import Witness, start
 from sixtysix.testing import play, refused
+
+from ..command import run
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -35,11 +33,6 @@ SETUP = Setup(tuple(DECK.split()), 0, (7, 7))
 
 
 @pytest.fixture(scope="module")
-def schnapsen() -> Coverage:
-    return Coverage(load("schnapsen"))
-
-
-@pytest.fixture(scope="module")
 def found() -> Search:
     coverage = Coverage(load("kinderschnapsen"))
     search = Search(coverage, possible(coverage.chart, coverage.obligations.values()))
@@ -47,9 +40,9 @@ def found() -> Search:
     return search
 
 
-def shown(coverage: Coverage, *events: dict[str, Any]) -> set[str]:
+def shown(*events: dict[str, Any]) -> set[str]:
     """Return what the last event shows."""
-    hand = Hand(coverage, SETUP)
+    hand = Hand(coverage_of("schnapsen"), SETUP)
     for event in events:
         hand.send(event)
     return set(hand.shown)
@@ -75,8 +68,8 @@ def test_every_transition_atom_state_and_absent_event_is_an_obligation(variant: 
     )
 
 
-def test_a_legal_event_shows_its_transition_and_the_pair_with_the_one_before(schnapsen: Coverage) -> None:
-    assert shown(schnapsen, lead("AS")) == {
+def test_a_legal_event_shows_its_transition_and_the_pair_with_the_one_before() -> None:
+    assert shown(lead("AS")) == {
         "taken/lead",
         "state/TRICK_IN_PROGRESS",
         "pair/deal_done/lead",
@@ -84,16 +77,16 @@ def test_a_legal_event_shows_its_transition_and_the_pair_with_the_one_before(sch
     }
 
 
-def test_a_refused_event_shows_the_atom_that_fails_alone(schnapsen: Coverage) -> None:
-    assert shown(schnapsen, lead("AH")) == {"refused/lead/holds_card"}
-    assert shown(schnapsen, lead("AH", player=0)) == {"refused/lead/is_leader"}
-    assert shown(schnapsen, lead("AS", player=0)) == set()
+def test_a_refused_event_shows_the_atom_that_fails_alone() -> None:
+    assert shown(lead("AH")) == {"refused/lead/holds_card"}
+    assert shown(lead("AH", player=0)) == {"refused/lead/is_leader"}
+    assert shown(lead("AS", player=0)) == set()
 
 
-def test_an_event_on_the_other_transition_shows_the_diverting_condition(schnapsen: Coverage) -> None:
+def test_an_event_on_the_other_transition_shows_the_diverting_condition() -> None:
     reply = {"event": "play_card", "player": 0, "card": "TS"}
     claim = {"event": "claim", "player": 1}
-    after = shown(schnapsen, lead("AS"), reply, claim)
+    after = shown(lead("AS"), reply, claim)
     assert {"taken/false_claim_after_trick", "diverted/right_claim_after_trick/target_reached"} <= after
     assert "diverted/false_claim_after_trick/target_reached" not in after
 
@@ -119,19 +112,13 @@ def test_a_witness_needs_all_its_events(found: Search) -> None:
 
 
 def _shows(name: str, witness: Witness) -> bool:
-    coverage = kinderschnapsen()
-    hand = Hand(coverage, witness.setup)
+    hand = Hand(coverage_of("kinderschnapsen"), witness.setup)
     for event in witness.events:
         if not hand.send(event):
             return False
     if witness.refused:
         return not hand.send(witness.refused) and name in hand.shown
     return name in hand.shown
-
-
-@cache
-def kinderschnapsen() -> Coverage:
-    return Coverage(load("kinderschnapsen"))
 
 
 @pytest.mark.parametrize("variant", variant_names())
@@ -158,10 +145,6 @@ def doubtful(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     measuring.coverage_of.cache_clear()
 
 
-def run(words: Iterable[str]) -> Any:
-    return CliRunner().invoke(main, list(words))
-
-
 def test_a_hand_that_shows_the_impossible_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     doubtful(monkeypatch, "taken/*_claim_after_trick", "pair/close/clos*")
     found = refutations("schnapsen", 0, range(300))
@@ -177,7 +160,7 @@ def test_a_hand_that_shows_the_impossible_is_found(monkeypatch: pytest.MonkeyPat
 
 def test_the_generated_vectors_cover_all_that_can_be() -> None:
     for variant in variant_names():
-        counts = json.loads(run(["cover", variant, "--json"]).stdout)
+        counts = json.loads(run("cover", variant, "--json").stdout)
         assert counts["open"] == 0
         assert counts["covered"] + counts["impossible"] == counts["obligations"]
 
@@ -185,12 +168,12 @@ def test_the_generated_vectors_cover_all_that_can_be() -> None:
 @pytest.fixture
 def trace(tmp_path: Path) -> Path:
     file = tmp_path / "hands.jsonl"
-    assert run(["simulate", "schnapsen", "--hands", "3", "--trace", str(file)]).exit_code == 0
+    assert run("simulate", "schnapsen", "--hands", "3", "--trace", file).exit_code == 0
     return file
 
 
 def test_few_hands_cover_little_and_say_what_is_missing(trace: Path) -> None:
-    done = run(["cover", "schnapsen", str(trace), "--json", "--missing"])
+    done = run("cover", "schnapsen", trace, "--json", "--missing")
     counts = json.loads(done.stdout)
     assert 50 < counts["covered"] < counts["obligations"] - 50
     assert len(counts["missing"]) == counts["open"]
@@ -201,20 +184,15 @@ def test_a_hand_that_lists_other_legal_events_covers_nothing(trace: Path) -> Non
     hands = [json.loads(line) for line in trace.read_text().splitlines()]
     hands[0]["steps"][2]["legal"].pop()
     trace.write_text("".join(json.dumps(hand) + "\n" for hand in hands))
-    done = run(["cover", "schnapsen", str(trace)])
+    done = run("cover", "schnapsen", trace)
     assert done.exit_code == 2
     assert "hand 1: step 3: wrong legal events; expected " in done.stderr
 
 
-def test_hands_of_another_variant_and_no_hands_at_all_are_refused(trace: Path) -> None:
-    done = run(["cover", "snapszer", str(trace)])
-    assert (done.exit_code, "hand 1: this is a hand of schnapsen, not of snapszer" in done.stderr) == (
-        2,
-        True,
-    )
+def test_no_hands_at_all_are_refused(trace: Path) -> None:
     trace.write_text("")
     for words in (["cover", "schnapsen"], ["replay"]):
-        done = run([*words, str(trace)])
+        done = run(*words, trace)
         assert (done.exit_code, "there is no hand in it" in done.stderr) == (2, True)
 
 
@@ -237,7 +215,7 @@ def test_a_hand_that_cannot_be_played_is_told_with_its_place(
             message = f"lead_card {hand['deck'][-1]} is not allowed"
         change["steps"] = [{**hand["steps"][0], "event": event}]
     trace.write_text(json.dumps({**hand, **change}) + "\n")
-    done = run(["cover", "schnapsen", str(trace)])
+    done = run("cover", "schnapsen", trace)
     assert done.exit_code == 2
     assert message in done.stderr
 

@@ -14,7 +14,6 @@ from sixtysix.game.hands import Deals
 from sixtysix.game.ruleset import DEALER, NON_DEALER, TURN_UP, Ruleset
 
 KINDERSCHNAPSEN: Ruleset = machine("kinderschnapsen").ruleset
-MANY = 20_000
 
 
 class Deal(NamedTuple):

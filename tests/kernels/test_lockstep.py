@@ -10,10 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from tests.lockstep.backends import BACKENDS, BOLD, compare
 
-from sixtysix.cli import main
 from sixtysix.compile.machine import kernel
 from sixtysix.contract.events import Codec
 from sixtysix.contract.rules import KernelLog, KernelModule, rules_module
@@ -21,6 +19,7 @@ from sixtysix.game import set_up
 from sixtysix.game.hands import Odds
 from sixtysix.game.table import Table
 
+from ..command import run
 from ..compile.test_kernel import HOUSE_RULES, chart_of
 from ..runtime.games import VARIANTS
 
@@ -38,7 +37,7 @@ def name_of(variant: str, folder: Path) -> str:
 
 def trace(name: str, backend: str) -> str:
     words = ["simulate", name, "--hands", "20", "--seed", "3", "--backend", backend, "--trace", "-"]
-    done = CliRunner().invoke(main, words)
+    done = run(*words)
     assert done.exit_code == 0
     assert len(done.stdout.splitlines()) == 20
     return done.stdout

@@ -6,21 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from sixtysix.cli import main
 from sixtysix_tools import equivalents as arguments
 from sixtysix_tools.mutate import Verdict, percent, score_json
 
+from ..command import command
+from ..house_rules import house
 from .hands import VARIANT
 
 pytestmark = pytest.mark.slow
 
 LIVE = "rules/compare/target_reached/return t.points[player] > r.target"
 
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(main, ["mutate", VARIANT, *words])
+run = command("mutate", VARIANT)
 
 
 def report(result: Result) -> dict[str, Any]:
@@ -56,10 +55,9 @@ def test_a_pattern_that_no_mutant_is_like_is_told() -> None:
 
 
 def test_a_variant_of_ones_own_has_no_vectors(tmp_path: Path) -> None:
-    house = tmp_path / "house.yaml"
-    house.write_text(f"extends: {VARIANT}\nparameters:\n  claim.target: 40\n")
-    result = CliRunner().invoke(main, ["mutate", str(house)])
-    assert (result.exit_code, result.stderr) == (2, f"there are no vectors for {house}; build it first\n")
+    rules = house(tmp_path, f"extends: {VARIANT}\nparameters:\n  claim.target: 40\n")
+    result = command("mutate", rules)()
+    assert (result.exit_code, result.stderr) == (2, f"there are no vectors for {rules}; build it first\n")
 
 
 def test_an_argument_for_a_mutant_that_is_killed_is_an_error(

@@ -8,14 +8,14 @@ from collections import Counter
 from importlib.util import find_spec
 
 import pytest
-from click.testing import CliRunner
 
-from sixtysix.cli import main
 from sixtysix.compile.machine import kernel, machine_code
 from sixtysix.game.hands import Odds
 from sixtysix.kernels.program import Code, end_of
 from sixtysix.kernels.workers import Workers
 from sixtysix.play.simulate import InvariantViolated, NoHandEnds, Simulation, count_ends, write_trace
+
+from ..command import run
 
 needs_numba = pytest.mark.skipif(not find_spec("numba"), reason="numba is not installed")
 
@@ -55,7 +55,7 @@ def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
 def simulate(hands: int, *words: str, backend: str = "kernel") -> str:
     """Run the command, and return its output."""
     given = ["simulate", VARIANT, "--hands", str(hands), "--seed", str(SEED), "--backend", backend, *words]
-    done = CliRunner().invoke(main, given)
+    done = run(*given)
     assert (done.exit_code, done.stderr) == (0, "")
     return done.stdout
 

@@ -5,12 +5,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from sixtysix.chart import variant_names
-from sixtysix.cli import main
 from sixtysix.compile.machine import kernel
 from sixtysix_tools.perft import CountedDeal, read_references
+
+from ..command import command
+from ..house_rules import house
 
 FILES = Path(__file__).parent.parent / "perft"
 VARIANTS = variant_names()
@@ -21,9 +22,7 @@ SHALLOW = 3
 
 LINE = "2D QD QH QS 7H 2S 2H JS 7D JH 7S JD ; dealer 0 ; D1 4 ; D2 12 ; D3 12 ; D4 39"
 
-
-def run(*words: str | Path) -> Result:
-    return CliRunner().invoke(main, ["perft", *map(str, words)])
+run = command("perft")
 
 
 def file_of(variant: str) -> Path:
@@ -38,12 +37,6 @@ def references(variant: str) -> list[CountedDeal]:
 def spoiled(folder: Path, line: str) -> Path:
     path = folder / "spoiled.perft"
     path.write_text(f"# comment\n\n{line}\n", encoding="utf-8", errors="surrogateescape")
-    return path
-
-
-def house(folder: Path, text: str) -> Path:
-    path = folder / "house.yaml"
-    path.write_text(text, encoding="utf-8")
     return path
 
 

@@ -6,10 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from sixtysix.chart import load
-from sixtysix.cli import main
 from sixtysix.compile.machine import kernel
 from sixtysix.contract.events import event_line
 from sixtysix.contract.rules import MOST_MOVES
@@ -18,6 +16,8 @@ from sixtysix.game.table import REASONS, Table
 from sixtysix.kernels.program import KERNEL, NUMBA, Code, Found
 from sixtysix.play.replay import KernelGame
 from sixtysix_tools.prove import DealShare, failures, roots, walk_share
+
+from ..command import command
 
 numba_backend = pytest.importorskip(
     "sixtysix.kernels.numba_backend", reason="numba is not installed", exc_type=ImportError
@@ -82,8 +82,7 @@ def counted(share: DealShare) -> Found:
     return sum((Count(share.kernel, table, state).found for table, state, _ in begun), Found())
 
 
-def run(*words: object) -> Result:
-    return CliRunner().invoke(main, ["prove", *map(str, words)])
+run = command("prove")
 
 
 def reported(*words: object) -> dict[str, Any]:

@@ -6,12 +6,10 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from click.testing import CliRunner
 from filelock import FileLock
 from playwright.sync_api import Browser, Page
 
-from sixtysix.cli import main
-
+from ..command import run
 from .html_pages import SitePages
 
 LANGUAGES = ("en", "de", "hu", "bg")
@@ -25,7 +23,7 @@ parameters:
 
 
 def make(folder: Path, *arguments: str) -> Path:
-    done = CliRunner().invoke(main, ["rulebook", *arguments, "-o", str(folder)])
+    done = run("rulebook", *arguments, "-o", folder)
     assert done.exit_code == 0, done.output
     return folder
 

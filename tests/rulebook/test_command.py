@@ -3,16 +3,12 @@
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from sixtysix.chart import spec_dir, variant_names
-from sixtysix.cli import main
 
+from ..command import run
+from ..house_rules import house
 from .conftest import HOUSE_RULES, make
-
-
-def run(*words: str, folder: Path) -> Result:
-    return CliRunner().invoke(main, ["rulebook", *words, "-o", str(folder)])
 
 
 @pytest.mark.slow
@@ -26,7 +22,7 @@ def test_by_default_it_is_all_games_in_english_with_a_table_of_each(site: Path) 
 
 @pytest.mark.slow
 def test_the_first_language_is_at_the_top(tmp_path: Path) -> None:
-    done = run("kinderschnapsen", "--language", "hu", "--language", "en", folder=tmp_path / "book")
+    done = run("rulebook", "kinderschnapsen", "--language", "hu", "--language", "en", "-o", tmp_path / "book")
     assert done.exit_code == 0
     for folder, code, way, table in (
         ("", "hu", "../../en/", "../../table/"),
@@ -42,8 +38,7 @@ def test_the_first_language_is_at_the_top(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_same_rules_give_the_same_site(small_site: Path, tmp_path: Path) -> None:
-    rules = tmp_path / "santase-70.yaml"
-    rules.write_text(HOUSE_RULES, encoding="utf-8")
+    rules = house(tmp_path, HOUSE_RULES, "santase-70")
     again = make(tmp_path / "book", "kinderschnapsen", "santase-2", str(rules))
     files = {path.relative_to(again) for path in again.rglob("*") if path.is_file()}
     assert files == {path.relative_to(small_site) for path in small_site.rglob("*") if path.is_file()}
@@ -62,7 +57,7 @@ def test_the_same_rules_give_the_same_site(small_site: Path, tmp_path: Path) -> 
     ],
 )
 def test_bad_input_is_named_and_nothing_is_written(words: list[str], message: str, tmp_path: Path) -> None:
-    done = run(*words, folder=tmp_path / "book")
+    done = run("rulebook", *words, "-o", tmp_path / "book")
     assert done.exit_code == 2
     assert message in done.stderr
     assert not (tmp_path / "book").exists()
@@ -70,7 +65,7 @@ def test_bad_input_is_named_and_nothing_is_written(words: list[str], message: st
 
 def test_a_folder_of_other_things_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("years of work")
-    done = run("kinderschnapsen", folder=tmp_path)
+    done = run("rulebook", "kinderschnapsen", "-o", tmp_path)
     assert done.exit_code == 2
     assert f"{tmp_path / 'index.html'}: exists already" in done.output
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("index.html", "years of work")]

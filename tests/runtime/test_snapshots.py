@@ -8,13 +8,12 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from sixtysix.game import views
 from sixtysix.runtime import GameMachine, SnapshotError, StateHandler
 from sixtysix.runtime.snapshot import seal
 
-from ..test_forms import REGISTRY, SCHEMAS
+from ..schemas import validator
 from .games import VARIANTS, Json, in_state, machine, walk
 from .hostile import JUNK
 
@@ -36,14 +35,10 @@ def told(game: GameMachine) -> Json:
     return {"snapshot": game.snapshot(), "legal": game.legal_events(), "observed": game.observe()}
 
 
-def form(name: str) -> Draft202012Validator:
-    return Draft202012Validator(SCHEMAS[name], registry=REGISTRY)
-
-
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_saved_in_every_state_and_restored(variant: str) -> None:
     """From the object and from its text, all observations are equal, also after one more event."""
-    snapshots, seen = form("snapshot"), set()
+    snapshots, seen = validator("snapshot"), set()
     restored: list[GameMachine] = []
     for place, game in enumerate(walk(machine(variant), 1)):
         for twin in restored:
@@ -251,7 +246,7 @@ def test_other_variants_versions_and_forms_are_refused_by_name() -> None:
 
 def test_what_is_seen_is_in_form() -> None:
     """Table, views and legal events are valid in every state of a match of each variant."""
-    tables, views, events = form("table"), form("view"), form("event")
+    tables, views, events = validator("table"), validator("view"), validator("event")
     for variant in VARIANTS:
         for place, game in enumerate(walk(machine(variant), 3)):
             if place % 12 == 0 or game.state not in ("TRICK_START", "TRICK_IN_PROGRESS", "TRICK_END"):

@@ -16,8 +16,6 @@ from sixtysix.runtime import GameMachine
 
 from .games import VARIANTS, machine, play_on, walk
 
-SEEN_BY_NO_ONE = {"hands", "won", "stock", "deck", "chance"}
-
 
 def at_random(variant: str, seed: int, events: int) -> GameMachine:
     """Return a game after ``events`` random events, or fewer if it ends."""

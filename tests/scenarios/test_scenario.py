@@ -1,16 +1,13 @@
 """Reading, writing and playing scenarios: each problem is reported at its place."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
 
 import sixtysix
-from sixtysix.chart import SpecError, spec_dir
+from sixtysix.chart import SpecError
 from sixtysix.chart.document import parse_document
 from sixtysix.compile.machine import kernel
 from sixtysix.errors import SixtySixError
@@ -19,6 +16,7 @@ from sixtysix.play.replay import start
 from sixtysix.scenarios.run import run_scenario, scenario_findings, scenario_on
 from sixtysix.scenarios.scenario import Given, Refusal, Scenario, Then, setup_of, written
 
+from ..schemas import validator
 from .texts import scenario_in
 
 SCHNAPSEN = sixtysix.machine("schnapsen")
@@ -334,17 +332,7 @@ def test_what_is_written_can_be_read(scenario: Scenario) -> None:
     assert scenario_in(written(scenario)) == scenario
 
 
-def schema(kind: str) -> dict[str, Any]:
-    text = (spec_dir() / "schema" / f"{kind}.schema.json").read_text(encoding="utf-8")
-    loaded: dict[str, Any] = json.loads(text)
-    return loaded
-
-
 @pytest.mark.parametrize("text", [TEXT, *map(written, FAMILY)], ids=range(3))
 def test_an_editor_finds_nothing_wrong(text: str) -> None:
-    registry: Registry[Any] = Registry().with_resources(
-        (f"{kind}.schema.json", Resource.from_contents(schema(kind))) for kind in ("scenario", "variant")
-    )
-    validator = Draft202012Validator(schema("scenario"), registry=registry)
     data = parse_document(text, Path("scenario.yaml"), "scenario.yaml").data
-    assert [error.message for error in validator.iter_errors({"scenarios": {"one": data}})] == []
+    assert [error.message for error in validator("scenario").iter_errors({"scenarios": {"one": data}})] == []

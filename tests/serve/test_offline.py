@@ -12,7 +12,6 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, expect
 from tests.compile.export.javascript_package import scripted
 from tests.compile.export.node import needs_node
@@ -20,10 +19,12 @@ from tests.rulebook.test_browser import AXE, RULES
 from tests.runtime.games import machine, simulate
 
 from sixtysix.chart.validation import malformed
-from sixtysix.cli import main
 from sixtysix.compile.machine import machine as compiled
 from sixtysix.play.trace import first_difference
 from sixtysix_tables.match import HandEnd
+
+from ..command import run
+from ..house_rules import house
 
 pytestmark = pytest.mark.slow
 
@@ -39,9 +40,8 @@ MOST_MOVES = 200
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The table of one variant and of house rules."""
     place = tmp_path_factory.mktemp("offline")
-    house = place / "sunday.yaml"
-    house.write_text("name: sunday\nextends: kinderschnapsen\nparameters: {game.points: 2}\n", "utf-8")
-    result = CliRunner().invoke(main, ["table", "-o", str(place / "table"), "kinderschnapsen", str(house)])
+    rules = house(place, "name: sunday\nextends: kinderschnapsen\nparameters: {game.points: 2}\n", "sunday")
+    result = run("table", "-o", place / "table", "kinderschnapsen", rules)
     assert result.exit_code == 0, result.output
     return place / "table"
 

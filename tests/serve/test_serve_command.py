@@ -10,10 +10,9 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
-from click.testing import CliRunner
 
-from sixtysix.cli import main
-
+from ..command import run
+from ..house_rules import house
 from .serving import due, found, page, play, seated
 
 pytestmark = pytest.mark.slow
@@ -58,16 +57,15 @@ def test_games_go_on_however_it_was_stopped(tmp_path: Path, how: signal.Signals)
 
 
 def test_house_rules_are_served_with_their_length_of_a_match(tmp_path: Path) -> None:
-    house = tmp_path / "long.yaml"
-    house.write_text("extends: kinderschnapsen\nparameters: {match.best_of: 9}\n", encoding="utf-8")
-    with running("--db", str(tmp_path / "db"), "schnapsen", str(house)) as (_, address):
+    rules = house(tmp_path, "extends: kinderschnapsen\nparameters: {match.best_of: 9}\n", "long")
+    with running("--db", str(tmp_path / "db"), "schnapsen", str(rules)) as (_, address):
         assert "Best of 9 games." in page(address, "/").text
         seat = found(address, "long", "own")
         assert "best of 9" in page(address, f"/tables/{seat.table}", seat.cookie).text
 
 
 def told(*words: str) -> str:
-    result = CliRunner().invoke(main, ["serve", *words])
+    result = run("serve", *words)
     assert "Traceback" not in result.output
     assert result.exit_code == 2, result.output
     return result.output

@@ -3,7 +3,7 @@
 import json
 import socket
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
@@ -123,6 +123,14 @@ def test_a_repeated_message_is_carried_out_once_also_after_a_restart(tmp_path: P
         assert client.state["number"] == at + 1
 
 
+def at_once(some: Iterable[Thread]) -> None:
+    threads = list(some)
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
 def test_of_many_moves_at_the_same_moment_one_is_made(address: str) -> None:
     """From four pages of one player, each with another card."""
     for _ in range(10):
@@ -137,11 +145,7 @@ def test_of_many_moves_at_the_same_moment_one_is_made(address: str) -> None:
                 with seat.connected() as page:
                     answers.append(page.ask("move", f"c{event['card']}", at=at, event=event))
 
-            threads = [Thread(target=move, args=(event,)) for event in cards[:3]]
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                thread.join()
+            at_once(Thread(target=move, args=(event,)) for event in cards[:3])
             assert sorted(answer["is"] for answer in answers) == ["done", "refused", "refused"]
             client.catch_up(at + 1)
             assert client.state["number"] == at + 1
@@ -160,11 +164,7 @@ def test_of_many_who_sit_down_at_the_same_moment_one_does(address: str) -> None:
             with http(address) as client:
                 statuses.append(client.post(link).status_code)
 
-        threads = [Thread(target=sit_down) for _ in range(6)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        at_once(Thread(target=sit_down) for _ in range(6))
         assert sorted(statuses) == [303, *[409] * 5]
 
 

@@ -13,6 +13,8 @@ from sixtysix.compile.diagram import render
 from sixtysix.compile.diagram.palette import ACCENT, FRAME
 from sixtysix.sheets import pictures
 
+from ..house_rules import house
+
 SVG = "{http://www.w3.org/2000/svg}"
 
 PIER = Path(__file__).parent.parent / "turnstile" / "variants" / "pier.yaml"
@@ -65,12 +67,12 @@ def test_a_strict_reply_goes_higher_first_only_where_the_rules_say_so() -> None:
 
 
 def test_house_rules_have_pictures_of_their_own(tmp_path: Path) -> None:
-    rules = tmp_path / "two-suits.yaml"
-    rules.write_text(
+    rules = house(
+        tmp_path,
         "extends: schnapsen\nparameters:\n  deck.suits: [S, H]\n  reply.strict: suit_only\n"
         "  dealing: {packets: [DD, turn-up, NN], first_leader: dealer}\n"
         "  closing: {effective: after_trick, full_holding: false, penalty: {with_trick: 5, without_trick: 5}}\n",
-        encoding="utf-8",
+        "two-suits",
     )
     shown = {name: words(picture) for name, picture in drawn(str(rules)).items()}
     assert "The dealer: 2 cards leads first" in shown["deal"]

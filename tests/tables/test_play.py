@@ -3,13 +3,12 @@
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from sixtysix.cli import main
+from ..command import run
 
 
 def said(*lines: str, options: tuple[str, ...] = ()) -> list[str]:
-    result = CliRunner().invoke(main, ["play", "schnapsen", "--seed", "4", *options], input="\n".join(lines))
+    result = run("play", "schnapsen", "--seed", "4", *options, input="\n".join(lines))
     assert (result.exit_code, result.exception) == (0, None)
     return result.stdout.splitlines()
 

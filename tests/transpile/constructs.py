@@ -15,7 +15,6 @@ Json = dict[str, Any]
 LIMIT = 7
 NAMES = ("low", "high")
 WIDE = 1 << 60
-MASK = 0xFFFFFFFF
 
 
 @dataclass(slots=True)

@@ -83,7 +83,7 @@ def _lost(one: Statement, sections: Collection[str], family: Family) -> Iterator
         message = f"there is no section {one.section}{did_you_mean(one.section, sections)}"
         yield Mistake(place, "unknown-section", message, at_key=True)
     if not (one.becomes or one.otherwise or one.no_rule or one.front_end):
-        message = f"nothing was made of {one.id}: it names no item, no ruling, and nobody who implements it"
+        message = f"nothing was made of {one.id}: it names no item, no ruling, and no implementer"
         yield Mistake(place, "lost-statement", message, at_key=True)
     yield from _unknown(one.becomes, (*place, "becomes"), "item", items)
     yield from _unknown(one.otherwise, (*place, "otherwise"), "item", items)

@@ -275,11 +275,11 @@ def test_what_the_follower_must_do_neither_held() -> None:
     assert legal(game) == ["0 play_card QD JD 2D"]
 
 
-# TRICK_END: The trick is won. Its winner goes on or claims, and each may look at their own tricks.
+# TRICK_END: The trick is won. Its winner goes on or claims; each may look at their own tricks.
 
 
-def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_each_may_look_at_their_own_tricks() -> None:
-    """The trick is won. Its winner goes on or claims, and each may look at their own tricks. [kinderschnapsen:5.7 5.8 5.9 5.14 5.15 5.16 8.4 8.5, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_each_may_look_at_their_own_tricks() -> None:
+    """The trick is won. Its winner goes on or claims; each may look at their own tricks. [kinderschnapsen:5.7 5.8 5.9 5.14 5.15 5.16 8.4 8.5, R31, R38, R43]"""
     game = given(Kinderschnapsen, hands=["JD 7D 2D", "7S JH QD"], turnup="QH", stock="2H 7H")
     when(game, "1 QD 2D")
     assert game.state == "TRICK_END"

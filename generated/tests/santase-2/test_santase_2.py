@@ -345,11 +345,11 @@ def test_what_the_follower_must_do_a_lower_card_held() -> None:
     assert legal(game) == ["0 play_card JD"]
 
 
-# TRICK_END: The trick is won. Its winner goes on, and each may look at their own tricks.
+# TRICK_END: The trick is won. Its winner goes on; each may look at their own tricks.
 
 
-def test_trick_end_the_trick_is_won_its_winner_goes_on_and_each_may_look_at_their_own_tricks() -> None:
-    """The trick is won. Its winner goes on, and each may look at their own tricks. [santase-2:1.6 1.7 1.8 1.23 1.30, R31, R38]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_each_may_look_at_their_own_tricks() -> None:
+    """The trick is won. Its winner goes on; each may look at their own tricks. [santase-2:1.6 1.7 1.8 1.23 1.30, R31, R38]"""
     game = given(Santase2, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert game.state == "TRICK_END"

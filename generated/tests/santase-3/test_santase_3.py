@@ -317,11 +317,11 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card 9S") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won. Its winner goes on, and each may look at their own tricks.
+# TRICK_END: The trick is won. Its winner goes on; each may look at their own tricks.
 
 
-def test_trick_end_the_trick_is_won_its_winner_goes_on_and_each_may_look_at_their_own_tricks() -> None:
-    """The trick is won. Its winner goes on, and each may look at their own tricks. [santase-3:3.2 5.3 5.5 8.1 8.2 8.7, R31, R38]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_each_may_look_at_their_own_tricks() -> None:
+    """The trick is won. Its winner goes on; each may look at their own tricks. [santase-3:3.2 5.3 5.5 8.1 8.2 8.7, R31, R38]"""
     game = given(Santase3, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC 9H")
     assert game.state == "TRICK_END"

@@ -362,11 +362,11 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card QD") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won. Its winner goes on or claims, and each may look at their own tricks.
+# TRICK_END: The trick is won. Its winner goes on or claims; each may look at their own tricks.
 
 
-def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_and_each_may_look_at_their_own_tricks() -> None:
-    """The trick is won. Its winner goes on or claims, and each may look at their own tricks. [schnapsen-rules:3.3 3.4 3.7 3.8 3.9 3.10 5.1, schnapsen-states:engine.7 engine.8 play.1 play.20 play.23 play.24 play.25 play.26 play.27 play.28 play.29, against schnapsen-states:play.31, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_or_claims_each_may_look_at_their_own_tricks() -> None:
+    """The trick is won. Its winner goes on or claims; each may look at their own tricks. [schnapsen-rules:3.3 3.4 3.7 3.8 3.9 3.10 5.1, schnapsen-states:engine.7 engine.8 play.1 play.20 play.23 play.24 play.25 play.26 play.27 play.28 play.29, against schnapsen-states:play.31, R31, R38, R43]"""
     game = given(Schnapsen, hands=["TS AH KH AD AC", "QS TH JH KD QC"], turnup="QD", stock="AS TD")
     when(game, "1 TH KH")
     assert game.state == "TRICK_END"

@@ -318,11 +318,11 @@ def test_no_reply_if_the_play_is_strict_you_cannot_follow_suit_and_you_can_trump
     assert refused(game, "0 play_card AD") == ["trumps_when_void"]
 
 
-# TRICK_END: The trick is won. Its winner goes on, and each may look at their own tricks.
+# TRICK_END: The trick is won. Its winner goes on; each may look at their own tricks.
 
 
-def test_trick_end_the_trick_is_won_its_winner_goes_on_and_each_may_look_at_their_own_tricks() -> None:
-    """The trick is won. Its winner goes on, and each may look at their own tricks. [snapszer:4.1 8.2 8.10 8.11 8.12 8.13 8.14 8.15 8.16 8.21 8.22 9.3 12.10 13.6, R31, R38, R43]"""
+def test_trick_end_the_trick_is_won_its_winner_goes_on_each_may_look_at_their_own_tricks() -> None:
+    """The trick is won. Its winner goes on; each may look at their own tricks. [snapszer:4.1 8.2 8.10 8.11 8.12 8.13 8.14 8.15 8.16 8.21 8.22 9.3 12.10 13.6, R31, R38, R43]"""
     game = given(Snapszer, hands=["AS KS AH 9H QC 9C", "QS JS 9S JH QD KC"], turnup="JD", stock="AC AD")
     when(game, "1 KC AS")
     assert game.state == "TRICK_END"

@@ -4,16 +4,14 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner, Result
 
-from sixtysix.cli import main
 from sixtysix.compile.export import FORMATS
 
+from ...command import command
+from ...house_rules import house
 from .charts import exported
 
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(main, ["export", *words])
+run = command("export")
 
 
 @pytest.mark.parametrize("to", FORMATS)
@@ -25,8 +23,7 @@ def test_an_export_is_printed_or_written(to: str, tmp_path: Path) -> None:
 
 
 def test_house_rules_are_exported_too(tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text('extends: schnapsen\ntitle: "Our -- <rules>"\nparameters: {match.best_of: 3}\n')
+    path = house(tmp_path, 'extends: schnapsen\ntitle: "Our -- <rules>"\nparameters: {match.best_of: 3}\n')
     texts = {to: run(str(path), "--to", to).stdout for to in FORMATS}
     states = ElementTree.fromstring(texts["scxml"]).iter("{http://www.w3.org/2005/07/scxml}state")
     targets = {t.get("target") for state in states if state.get("id") == "HAND_END" for t in state}

@@ -11,14 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 from tests.documents import read, texts
 from tests.documents import run as run_command
 from tests.lockstep.javascript import Node, Python, beside, house_rules, played
 
 from sixtysix.chart import load, variant_names
 from sixtysix.chart.model import translated
-from sixtysix.cli import main
 from sixtysix.compile.javascript import TranslationError, package
 from sixtysix.compile.machine import kernel, machine
 from sixtysix.languages import speaking
@@ -26,6 +24,8 @@ from sixtysix.project.build import family_files, write
 from sixtysix.runtime import SnapshotError
 from sixtysix_tools.perft import read_references
 
+from ...command import command
+from ...house_rules import house
 from .charts import TURNSTILE, chart_of
 from .javascript_package import PACKAGE, installed, scripted, typed
 from .lockstep import VECTORS
@@ -44,9 +44,7 @@ DEPTH = 5
 LARGEST = 67_000
 """Size of all modules of the family in bytes, gzipped one by one."""
 
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(main, ["export", *words])
+run = command("export")
 
 
 @pytest.fixture(scope="module")
@@ -307,8 +305,7 @@ def test_an_export_is_written_into_a_folder(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["rules", "python", "game"])
 def test_a_name_that_the_package_has_already_is_refused(name: str, tmp_path: Path) -> None:
-    path = tmp_path / "house.yaml"
-    path.write_text(f"name: {name}\nextends: schnapsen\nparameters: {{match.best_of: 3}}\n", encoding="utf-8")
+    path = house(tmp_path, f"name: {name}\nextends: schnapsen\nparameters: {{match.best_of: 3}}\n")
     result = run(str(path), "--to", "javascript", "-o", str(tmp_path / "made"))
     assert (result.exit_code, f"no room for a variant called {name}" in result.stderr) == (2, True)
     assert not (tmp_path / "made").exists()
@@ -316,11 +313,11 @@ def test_a_name_that_the_package_has_already_is_refused(name: str, tmp_path: Pat
 
 @needs_node
 def test_texts_of_a_variant_are_never_code(tmp_path: Path) -> None:
-    path = tmp_path / "sunday.yaml"
-    path.write_text(
+    path = house(
+        tmp_path,
         'extends: schnapsen\ntitle: "*/ throw 1; /*"\nsays: Close early */ throw 1; // and go on.\n'
         "parameters: {match.best_of: 3}\n",
-        encoding="utf-8",
+        "sunday",
     )
     assert run(str(path), "--to", "javascript", "-o", str(tmp_path / "made")).exit_code == 0
     lines = [
