@@ -95,17 +95,11 @@ def test_the_first_commands_in_the_help_exist(tmp_path: Path, monkeypatch: pytes
         ("qqq", "No such command 'qqq'"),
         ("explain schnapzen claim", "there is no variant schnapzen; did you mean schnapsen?\n"),
         ("check no.yaml", "no.yaml: cannot be read: No such file or directory\n"),
-        (
-            "explain schnapsen '0 close_talon'",
-            "is an event at one point of a hand: name the hand with --trace",
-        ),
-        (
-            "explain schnapsen 'lead_card AS'",
-            "is an event at one point of a hand: name the hand with --trace",
-        ),
+        ("explain schnapsen '0 close_talon'", "names a player, a card or a suit; name its hand with --trace"),
+        ("explain schnapsen 'lead_card AS'", "names a player, a card or a suit; name its hand with --trace"),
         (
             "diagram schnapsen -o x.bmp",
-            "x.bmp: no drawing ends in .bmp; there are .svg .png .pdf .dot .gv .mmd",
+            "x.bmp: a drawing cannot be a .bmp file; use one of .svg .png .pdf .dot .gv .mmd",
         ),
         ("diagram schnapsen --format svg -o x.png", "x.png: --format svg makes no .png"),
         ("diff schnapsen snapszer -o x.mmd", "Mermaid cannot mark differences"),

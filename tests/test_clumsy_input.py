@@ -33,7 +33,7 @@ KINDER = "kinderschnapsen"
         ("simulate schnapsen-kernel", "did you mean schnapsen-"),
         (
             "replay spec/chart.yaml",
-            "spec/chart.yaml:1:1: not JSON (a trace has one object a line): Expecting value",
+            "spec/chart.yaml:1:1: not JSON (a trace has one object per line): Expecting value",
         ),
         ("replay /dev/zero", "/dev/zero:1:1: this line has more than 1,000 characters"),
         ("mutate kinderschnapsen -o /proc/x.json", "/proc/x.json: cannot be written"),

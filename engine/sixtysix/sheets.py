@@ -60,7 +60,7 @@ def fill_prose(chart: ConfiguredChart) -> Prose:
 
 
 def deal_in_words(packets: Iterable[str], words: Mapping[str, str]) -> str:
-    """Return the packets of a deal in words; equal packets to both players are one phrase."""
+    """Return the packets of a deal in words; equal packets for both players share a phrase."""
     rounds: list[tuple[str, str]] = []
     left = list(packets)
     while left:
@@ -220,7 +220,7 @@ def _trick(chart: ConfiguredChart, prose: Prose) -> Sheet:
 
 
 def _examples(chart: ConfiguredChart, says: dict[str, str]) -> Iterator[Row]:
-    """Yield rows with the cards' points, and two cards for each way to take a trick; the winning one is framed."""
+    """Yield a row with the cards' points, then two cards for each way to take a trick; the winning card is framed."""
     deck, pack = chart.variant.parameters["deck"], own_pack()
     names, suits = deck["ranks"], deck["suits"]
     high, low, trump, lead = names[0], names[-1], suits[-1], suits[0]

@@ -26,7 +26,7 @@ from sixtysix.languages import ENDONYMS, ENGLISH, catalogue, speaking
     multiple=True,
     envvar=frame.LANGUAGE,
     default=[ENGLISH],
-    help="A language of the site; may be given again. The first is at its top, each other one in a folder.",
+    help="A language of the site; may be repeated. The first is in the root, each other one in a subfolder.",
 )
 def rulebook(names: tuple[str, ...], output: Path, codes: tuple[str, ...]) -> None:
     """Make a site of the rules: prose and charts, examples to step through, and a table to try them on.
@@ -48,7 +48,7 @@ def rulebook(names: tuple[str, ...], output: Path, codes: tuple[str, ...]) -> No
         catalogue(code)
     files = [name for name in names if is_path(name)]
     if len(charts := {chart_path(name) for name in names}) > 1:
-        raise SixtySixError("a rulebook is of one chart, but the variants are of several")
+        raise SixtySixError("a rulebook covers one chart, but these variants belong to several")
     family = variant_names() if charts <= {spec_dir() / "chart.yaml"} else ()
     variants = [*([name for name in names if not is_path(name)] or family), *files]
     if files:

@@ -22,7 +22,7 @@ from sixtysix.languages import known_languages, spoken
 @click.option("--hotseat", is_flag=True, help="Two people at one terminal, without the computer.")
 @frame.in_language
 def play(variant: str, seed: int | None, hotseat: bool) -> None:
-    """Play a match of VARIANT against the computer; with --hotseat, against each other.
+    """Play a match of VARIANT against the computer; with --hotseat, two people play at one terminal.
 
     Type a number of the list, a card (AS), or an event with its card or suit (declare_marriage H). A move that is not
     allowed is answered with the rule that forbids it. q, Ctrl-C or the end of input leaves the table; nothing is saved.
@@ -52,9 +52,10 @@ def _offered() -> tuple[str, ...]:
 @click.option("--origin", metavar="URL", help="Public address, if a proxy is in front of this server.")
 @frame.in_language
 def serve(variants: tuple[str, ...], db: str, host: str, port: int, origin: str | None) -> None:
-    """Serve tables in the browser: for two people, or one against the computer, by default of all variants.
+    """Serve game tables in the browser: for two people, or for one against the computer.
 
-    Pages are in the browser's language if its catalogue is complete. --language sets the default for other browsers.
+    The default is all variants. Pages are in the browser's language if its catalogue is complete. --language sets the
+    default for other browsers.
 
     Every move is saved before anyone sees it, so the server can be stopped and restarted at any time.
     """
@@ -90,11 +91,12 @@ def serve(variants: tuple[str, ...], db: str, host: str, port: int, origin: str 
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="Output folder.")
 @frame.in_language
 def table(variants: tuple[str, ...], output: Path) -> None:
-    """Write a table for the browser that needs no server: a folder of static files.
+    """Write a game table for the browser that needs no server: a folder of static files.
 
-    It plays against the computer, also offline, and can be installed. Put the folder on any static host. A VARIANT may
-    be a file of house rules; the default is all variants of the family. Games stay in the browser and can be exported
-    and imported. Players choose the language on the first page; --language sets the default.
+    People play there against the computer, even offline, and can install the table as an app. Put the folder on any
+    static host. A VARIANT may be a file of house rules; the default is all variants of the family. Games stay in the
+    browser; players can export and import them. Players choose the language on the first page; --language sets the
+    default.
     """
     require("table")
     require("draw")

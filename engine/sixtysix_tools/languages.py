@@ -26,7 +26,7 @@ def languages(codes: tuple[str, ...], is_update: bool, is_whole: bool, as_json: 
     folder = spec_dir() / "languages"
     for code in codes:
         if not re.fullmatch("[a-z]{2,3}", code) or not (is_update or (folder / f"{code}.po").is_file()):
-            raise SixtySixError(f"there is no language {code[:20]!r}; codes are of two letters or three")
+            raise SixtySixError(f"there is no language {code[:20]!r}; a code has two or three letters")
     chosen = [folder / f"{code}.po" for code in codes] or sorted(folder.glob("*.po"))
     texts, found, missing = template(), list[Problem](), dict[str, int]()
     if is_update:

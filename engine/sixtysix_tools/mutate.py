@@ -102,12 +102,12 @@ class Bench:
         self.others = dict(zip(BY, others, strict=True))
         self.tables = self.tests.tables(kernel)
         if not self.tables:
-            raise SixtySixError(f"there are no vectors of {variant}; build it first")
+            raise SixtySixError(f"there are no vectors for {variant}; build it first")
         if failing := self.tests.kill(kernel):
-            raise SixtySixError(f"{variant} without a fault fails {failing}, one of its vectors")
+            raise SixtySixError(f"{variant} fails {failing}, one of its own vectors, before any fault")
         for name, other in self.others.items():
             if other.kill(kernel):
-                raise SixtySixError(f"{variant} without a fault fails its {name}")
+                raise SixtySixError(f"{variant} fails its own {name} before any fault")
         self.arguments = Arguments(chart)
 
     def judge(self, name: str) -> Verdict:

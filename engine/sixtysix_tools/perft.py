@@ -191,7 +191,9 @@ HEADER = """\
 @frame.command("sixtysix perft schnapsen --depth 6 --divide")
 @click.argument("variant", type=frame.VARIANT)
 @click.option(
-    "--depth", type=click.IntRange(1, DEEPEST), help=f"Most events; by default the file's depths, or {DEPTH}."
+    "--depth",
+    type=click.IntRange(1, DEEPEST),
+    help=f"Maximum number of events. Default: the depths in the file if there is one, otherwise {DEPTH}.",
 )
 @click.option(
     "--deal", "file", type=frame.TRACE, help="Check the counts in this file of deals; - is standard input."
@@ -225,9 +227,9 @@ def perft(
     one differs, the counts by first event are shown and the exit code is 1.
     """
     if file and (deals or seed is not None or divided):
-        raise click.UsageError("--deal goes with none of --deals, --seed and --divide")
+        raise click.UsageError("--deal cannot be combined with --deals, --seed or --divide")
     if target and (divided or as_json):
-        raise click.UsageError("--write goes with none of --divide and --json")
+        raise click.UsageError("--write cannot be combined with --divide or --json")
     on = machine(variant) if backend == MACHINE else program(kernel(variant), backend)
     code = kernel(variant).module
     if backend == NUMBA:

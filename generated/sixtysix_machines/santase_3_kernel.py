@@ -201,7 +201,7 @@ def code(event: int, player: int, value: int) -> int:
 
 
 def write_members(moves: list[int], n: int, move: int, members: int) -> int:
-    """Append the move with each member of a set, in ascending order, after ``n`` others; return the new number."""
+    """Append ``move`` with each member of a set, in ascending order, to ``n`` moves; return the new number of moves."""
     while members:
         lowest = members & -members
         moves[n] = move | lowest.bit_length()

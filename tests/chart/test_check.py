@@ -140,7 +140,7 @@ def test_statements_are_checked(tmp_path: Path) -> None:
         "  floor.1: {says: It is swept., otherwise: [R9]}\n"
     )
     assert found(check([path])) == [
-        "5:3 lost-statement nothing was made of manual:lamp.1: it names no item, no ruling, and nobody who does it",
+        "5:3 lost-statement nothing was made of manual:lamp.1: it names no item, no ruling, and no implementer",
         "6:42 unknown-item there is no item UNLOKED; did you mean UNLOCKED?",
         "6:72 unknown-scenario there is no scenario sunday",
         "7:3 unknown-section there is no section floor",

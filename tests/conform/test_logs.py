@@ -305,7 +305,7 @@ DEAL = '{"deal": {"dealer": 0}, "table": {"turnup": "JS"}}'
     ("text", "place", "says"),
     [
         ("", "1:1", "the log has no deal"),
-        (f"{DEAL}\n{{\n", "2:2", "not JSON (a log has one object a line)"),
+        (f"{DEAL}\n{{\n", "2:2", "not JSON (a log has one object per line)"),
         (f"{DEAL}\n[]\n", "2:1", "not a line of a log"),
         (f'{DEAL}\n{{"event": {{"evnt": "claim"}}}}', "2:1", "unknown keys ignored: evnt"),
         (
@@ -319,8 +319,8 @@ DEAL = '{"deal": {"dealer": 0}, "table": {"turnup": "JS"}}'
             "'9S' is no card",
         ),
         (f'{DEAL}\n{{"refused": true}}', "2:1", "not a line of a log"),
-        (f'{{"event": {{"event": "claim", "player": 1}}}}\n{DEAL}', "1:1", "there is no deal"),
-        (f'{DEAL}\n{{"game": 7, "gap": true}}', "2:1", "there is no deal of the game 7"),
+        (f'{{"event": {{"event": "claim", "player": 1}}}}\n{DEAL}', "1:1", "no deal comes before this line"),
+        (f'{DEAL}\n{{"game": 7, "gap": true}}', "2:1", "no deal of the game 7 comes before"),
         (f'{DEAL}\n{{"deal": {{"deck": ["AS", "AS"]}}}}', "2:1", "a deck has 20 places"),
         (f'{DEAL}\n{{"deal": {{"dealer": 0}}}}', "2:1", "the turn-up is unknown"),
         (f"{DEAL}\n\udcff\n", "2:1", "not UTF-8"),
@@ -350,7 +350,7 @@ REVOKES = (
         ("", 1, "ignored: evnt (did you mean event?), id, ms, names, ts"),
         ('{"event": {"ev', 1, "not compared: line 5, which is cut off;"),
         ('{"event": {"ev\n', 2, "log.jsonl:5:"),
-        ('{"game": 7, "gap": true}\n', 2, "log.jsonl:5:1: before this line there is no deal of the game 7"),
+        ('{"game": 7, "gap": true}\n', 2, "log.jsonl:5:1: no deal of the game 7 comes before this line"),
     ],
 )
 def test_a_log_is_judged_up_to_where_it_can_be_read(

@@ -153,7 +153,7 @@ FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
     "two replies": (
         "answer(seq, True)",
         Garbled,
-        "it printed before the request: '{|does not have the seq 5 of the request",
+        "it printed something before it was asked: '{|does not have the seq 5 of the request",
     ),
 }
 """The code that runs when an event is sent, the kind of misbehaviour, and its message."""

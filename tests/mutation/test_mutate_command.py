@@ -57,7 +57,7 @@ def test_a_pattern_that_no_mutant_is_like_is_told() -> None:
 def test_a_variant_of_ones_own_has_no_vectors(tmp_path: Path) -> None:
     rules = house(tmp_path, f"extends: {VARIANT}\nparameters:\n  claim.target: 40\n")
     result = command("mutate", rules)()
-    assert (result.exit_code, result.stderr) == (2, f"there are no vectors of {rules}; build it first\n")
+    assert (result.exit_code, result.stderr) == (2, f"there are no vectors for {rules}; build it first\n")
 
 
 def test_an_argument_for_a_mutant_that_is_killed_is_an_error(

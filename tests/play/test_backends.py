@@ -158,7 +158,7 @@ def test_that_no_hand_ends_is_told_alike(backend: str) -> None:
     code = machine_code(VARIANT) if backend == "machine" else kernel(VARIANT)
     source = code.source.replace("def legal(", "def right_legal(", 1) + NOBODY_REPLIES
     play = Simulation(backend, Code(code.name, source), SEED)
-    said = "^kinderschnapsen: table 0 of seed 3: no hand has ended in 2 events, up to TRICK_IN_PROGRESS$"
+    said = "^kinderschnapsen: table 0 of seed 3: no hand ended within 2 events; play stopped in TRICK_IN_PROGRESS$"
     for played in (count_ends(Workers(), play, 1), write_trace(Workers(), play, 1)):
         with pytest.raises(NoHandEnds, match=said):
             list(played)

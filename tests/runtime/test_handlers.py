@@ -319,8 +319,8 @@ def test_states_that_are_not_there() -> None:
         pass
 
     for bad, says in (
-        ([Nowhere], "Nowhere serves 'TRICK_MIDDLE'; did you mean TRICK_END?"),
-        ([Nameless], "Nameless serves None"),
+        ([Nowhere], "Nowhere serves 'TRICK_MIDDLE', which is not a state; did you mean TRICK_END?"),
+        ([Nameless], "Nameless serves None, which is not a state"),
         ([Trick, Trick()], "two handlers serve TRICK_START"),
         ([Hand, 7], "7 is no StateHandler"),
         ([object], "is no StateHandler"),

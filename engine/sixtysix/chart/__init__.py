@@ -64,10 +64,10 @@ def _load_known(name: str, _: Stamps) -> ConfiguredChart:
 
 
 def read_chart(path: Path) -> ChartFile:
-    """Return the chart in a file, read again if a file beside it has changed.
+    """Return the chart in a file; the file is read again if a file beside it has changed.
 
     Raises:
-        SpecError: with all problems of its form, else of its names, else all others.
+        SpecError: with all problems of form; if there are none, of names; if there are none, with all others.
     """
     return _read(path, stamps(path.parent))
 

@@ -35,7 +35,7 @@ from sixtysix.contract.rules import BEFORE, LEADING, Rules, arguments_of, import
 from sixtysix.errors import SixtySixError
 from sixtysix.languages import braces
 
-DECIDES = "decided_by"  # the key of the guard in a fork: an entry that becomes two transitions
+DECIDES = "decided_by"  # the key of the guard in a fork; a fork is an entry that becomes two transitions
 
 BRANCHES = {"yes": "cond", "no": "unless"}
 """The keys of a fork's branches, each with the list of guards to which the fork's guard is added."""
@@ -60,7 +60,7 @@ Data = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class ChartFile:
-    """A chart and its files, each with some of its keys."""
+    """A chart and its files; each file has some of the chart's keys."""
 
     chart: Chart
     documents: tuple[Document, ...]
@@ -80,7 +80,7 @@ class ChartFile:
 
     @property
     def parts(self) -> Iterator[Citing]:
-        """All parts whose texts may contain braces."""
+        """All parts of the chart whose texts may contain braces."""
         yield from (*self.chart.items, *self.chart.impossible, *self.chart.transitions)
 
     def uses(self, part: Citing) -> Iterator[tuple[str, str, Pointer]]:
@@ -104,7 +104,7 @@ class ChartFile:
 
     @cached_property
     def variants(self) -> Mapping[str, ConfiguredChart]:
-        """The charts of the variants beside it, by name, without those that have problems of their own."""
+        """The charts of the variants beside the chart, by name; variants with problems of their own are left out."""
         found = {}
         for name in variant_names(self.chart.folder):
             with suppress(SpecError):
@@ -119,7 +119,7 @@ class ChartFile:
 
 
 def _names(kind: str, value: Any, place: Pointer) -> Iterator[tuple[str, str, Pointer]]:
-    """Yield the names in a value; a guard's name may be a mapping to the features that it needs there."""
+    """Yield the names in a value; an item may map a guard's name to the features that the guard needs there."""
     if isinstance(value, list):
         for index, one in enumerate(value):
             yield from _names(kind, one, (*place, index))
@@ -136,7 +136,7 @@ def build_chart(path: Path) -> ChartFile:
     """Return the chart in a file, checked only for form.
 
     Raises:
-        SpecError: with all problems of its form, or of the files that it names.
+        SpecError: with all problems of form in the file, or in the files that it names.
     """
     document = read_in_form(path, "chart")
     problems = list[Problem]()

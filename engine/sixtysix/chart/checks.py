@@ -51,7 +51,7 @@ def _taken(chart: Chart) -> Iterator[Mistake]:
             message = f"the {kind} {part.name} has the name of {_a(owners[part.name])}"
             yield Mistake(part.place, "name-clash", message, at_key=True)
         if kind == "event" and owners.get(part.name.upper()) == "state":
-            message = f"in a kernel the event {part.name} is {part.name.upper()}, as the state is"
+            message = f"in a kernel the event {part.name} is named {part.name.upper()}, like the state"
             yield Mistake(part.place, "name-clash", message, at_key=True)
         if iskeyword(part.name) or part.name in RESERVED:
             message = f"{_a(kind)} cannot be named {part.name}; the name is taken"
@@ -97,7 +97,7 @@ def structure_mistakes(file: ChartFile) -> Iterator[Mistake]:
             yield Mistake(file.place_of(t, t.target), "internal-target", message)
     for case in chart.cases.values():
         for name in (name for name in case.states if chart.states[name].is_compound):
-            message = f"a case is asked in atomic states, and {name} has states of its own"
+            message = f"a case needs atomic states, but {name} has substates"
             yield Mistake(file.place_of(case, name), "compound-case", message)
     yield from _unreachable(chart)
 
@@ -129,7 +129,7 @@ def _unreachable(chart: Chart) -> Iterator[Mistake]:
 
 
 def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield undeclared names in features and texts, and placeholders that may have no value there."""
+    """Yield undeclared names in features and texts, and placeholders that may have no value in their text."""
     chart = file.chart
     for feature in chart.features.values():
         yield from condition_mistakes(feature, feature.place, chart.declarations)
@@ -147,9 +147,9 @@ def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
                     break
 
 
-# The rules are not asked if two transitions exclude each other: a guard must be in `cond` of one and in `unless` of the
-# other, so that a reader sees it. What is left of the transitions depends on features, so this is checked for every set
-# of features that some variant has. A pair is reported once, with the first variant that has both.
+# Two transitions exclude each other if a guard is in `cond` of one and in `unless` of the other, so that a reader sees
+# it; what the rules compute does not matter here. Features remove transitions and guards, so every set of features of
+# some variant is checked. A pair is reported once, with the first variant that has both.
 def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> Iterator[Mistake]:
     """Yield pairs of transitions that do not exclude each other, each with a variant that has both."""
     reported, seen = set[tuple[str, str]](), set[frozenset[str]]()
@@ -167,7 +167,7 @@ def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> It
                 reported.add((first.name, second.name))
                 what = f"two transitions of {second.event}" if second.event else "two eventless transitions"
                 where = f"in {state.name} of {chart.variant.name}"
-                other = f"this one and that of line {file.documents[0].position(first.place)[0]}"
+                other = f"this one and the one in line {file.documents[0].position(first.place)[0]}"
                 advice = "put a guard in cond of one and in unless of the other"
                 message = f"{what} can be taken at once {where}, {other}; {advice}"
                 yield Mistake(second.place, "overlap", message)

@@ -29,7 +29,7 @@ TITLES = {
     "rulings": N_("Rulings"),
     "words": N_("The variant"),
 }
-"""The kinds of things that are compared, in order, with their headings; ``words`` are the variant's own texts."""
+"""The kinds of items that are compared, in order, with their headings; ``words`` are the variant's own texts."""
 
 VALUE, SOURCE = "value", N_("source")  # the aspect of a parameter, and an aspect of most other things
 
@@ -53,9 +53,9 @@ def side(name_or_path: str) -> Side:
 
 @dataclass(frozen=True)
 class ComparedItem:
-    """A parameter, state, transition or the like: its sentence, its sources and its aspects.
+    """A parameter, state, transition or the like, with a sentence and sources.
 
-    ``aspects`` are compared; texts are as written, with placeholders.
+    Only ``aspects`` are compared. Texts are as written, with placeholders.
     """
 
     says: str = ""
@@ -65,7 +65,7 @@ class ComparedItem:
 
 @dataclass(frozen=True)
 class Change:
-    """A thing that is on one side only (None on the other), or that differs."""
+    """An item that differs, or that only one side has (None on the other)."""
 
     kind: str
     name: str
@@ -150,7 +150,7 @@ def compare(before: Side, after: Side) -> Comparison:
         for name in either(ones, others):
             old, new = ones.get(name), others.get(name)
             differ = old is None or new is None or old.aspects != new.aspects
-            # If a side's family has the item and the side leaves it out, its transitions show that.
+            # If a side leaves out an item that its family has, the side's transitions show that.
             is_shown_elsewhere = kind in ("actions", "events", "cases") and any(
                 name in getattr(side.chart.family, kind) and name not in getattr(side.chart, kind)
                 for side in (before, after)
@@ -161,7 +161,7 @@ def compare(before: Side, after: Side) -> Comparison:
 
 
 def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
-    """Return the keys of both, each once; a key of the second only follows its neighbour there."""
+    """Return the keys of both mappings, each once; a key of the second mapping alone follows its neighbour there."""
     found = list(one)
     place = 0
     for key in other:
@@ -183,7 +183,7 @@ def _parameters(side: Side) -> dict[str, ComparedItem]:
 
 
 def _following(side: Side) -> dict[str, ComparedItem]:
-    """Return derived numbers that people compare and that are not parameters."""
+    """Return the derived numbers, which are no parameters, that people compare."""
     found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
     return {
         name: ComparedItem(_(says), tuple(source), {VALUE: value})
@@ -287,4 +287,4 @@ _ITEMS: Mapping[str, Callable[[Side], dict[str, ComparedItem]]] = {
     "cases": _parts("cases", {"in": "states"}),
     "rulings": _rulings,
 }
-"""For each kind except ``words``, the function that returns all such things of a side."""
+"""For each kind except ``words``, the function that returns all items of the kind on a side."""

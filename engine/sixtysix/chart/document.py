@@ -36,7 +36,7 @@ MOST_MISTAKES = 100  # maximum number of mistakes reported by one check of a fil
 
 @dataclass(frozen=True, eq=False)
 class Document:
-    """A YAML file or a value in it: its data, with the places of keys and values."""
+    """A YAML file or a value inside a file: the data, with the places of keys and values."""
 
     path: Path
     file: str  # its name in messages
@@ -50,7 +50,7 @@ class Document:
         return self.data if isinstance(self.data, dict) else {}
 
     def position(self, pointer: Pointer, at_key: bool = False) -> Place:
-        """Return the place of a value or its key; for an absent value, the nearest value around it."""
+        """Return the place of a value or its key; for an absent value, the place of the nearest value around it."""
         key = value = self.node
         for part in (*self.above, *pointer):
             inside = next((found for found in _children(value) if found[0] == part), None)
@@ -91,7 +91,7 @@ LARGEST = 10_000_000  # maximum bytes of a file that is read as a whole
 
 
 class _Refused(Exception):
-    """A text is not a document: the code, message and place of the problem."""
+    """The code, message and place of the problem because of which a text is not a document."""
 
 
 def _error(file: str, code: str, message: str, place: Place = (0, 0)) -> SpecError:
@@ -106,7 +106,7 @@ def read(path: Path) -> str:
     """Return a UTF-8 text of at most `LARGEST` bytes.
 
     Raises:
-        SpecError: if it cannot be read, with the place of the first wrong byte.
+        SpecError: if the file cannot be read; if a byte is wrong, with its place.
     """
     try:
         if path.exists() and not path.is_file():
@@ -125,7 +125,7 @@ def read(path: Path) -> str:
 
 
 def read_document(path: Path) -> Document:
-    """Return the document in a file; raise SpecError with the first problem, if it is not a document."""
+    """Return the document in a file; raise SpecError with the first problem if the file is not a document."""
     return parse_document(read(path), path, shown(path))
 
 
@@ -146,13 +146,13 @@ def is_file(path: Path) -> bool:
         return False
 
 
-# A check reads a file several times: for itself, for the files that name it, and to see if it has changed.
+# A check reads a file several times: for the file itself, for files that name it, and to see if it has changed.
 @lru_cache(maxsize=512)
 def parse_document(text: str, path: Path, file: str) -> Document:
-    """Return the document in a text; all callers share it. ``file`` is its name in messages.
+    """Return the document in a text; all callers share it. ``file`` is the document's name in messages.
 
     Raises:
-        SpecError: with the first problem, if it is not a document.
+        SpecError: with the first problem, if the text is not a document.
     """
     # libyaml accepts tabs where YAML does not, so a text with tabs is left to PyYAML's own parser.
     loader = yaml.SafeLoader if "\t" in text else _PARSER

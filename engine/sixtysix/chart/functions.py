@@ -69,7 +69,7 @@ def _function(one: Item, kind: str, rules: Rules) -> Iterator[Mistake]:
 
 
 def _counts(guard: Function, rules: Rules) -> Iterator[Mistake]:
-    """Yield mistakes in the functions that count for a guard: its margin and its live numbers."""
+    """Yield mistakes in a guard's counting functions: of its margin, and of the numbers in its ``now`` sentence."""
     if guard.now and (set(NUMBER.sub("", guard.now)) & set("{}") or not NUMBER.search(guard.now)):
         message = "this has no live number; write it as {function noun}"
         yield Mistake((*guard.place, "now"), "bad-placeholder", message)
@@ -89,7 +89,7 @@ def _counting(guard: Function) -> list[tuple[str, str]]:
 
 
 def _not_carried(file: ChartFile, part: Citing, key: str, event: Event | None) -> Iterator[Mistake]:
-    """Yield arguments of functions under a key that the event, if any, does not carry."""
+    """Yield arguments of the functions under ``key`` that ``event`` does not carry; an eventless entry carries none."""
     kind, table = ("guard", file.chart.guards) if key in GUARDS else ("action", file.chart.actions)
     carried = event.arguments if event else ()
     source = f"the event {event.name} carries {_listed(carried)}" if event else "no event brings it"
@@ -112,7 +112,7 @@ def lint(file: ChartFile) -> Iterator[Mistake]:
 
 
 def unused_in_text(file: ChartFile, guard: Function, rules: Rules) -> Iterator[Mistake]:
-    """Yield parameters and numbers in a guard's texts that it does not use, and numbers without a margin."""
+    """Yield parameters and numbers in a guard's texts that the guard does not use, and numbers without a margin."""
     place, itself = file.places[guard.name], dependence(getattr(rules, guard.name))
     used = asked_by(rules, guard.name) | file.chart.asked_by(guard.features)
     declared, number = file.chart.declarations.by_path, ""
@@ -135,7 +135,7 @@ def unused_in_text(file: ChartFile, guard: Function, rules: Rules) -> Iterator[M
 
 
 def unused_condition(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
-    """Yield conditions in the rules that the chart does not name and no function calls."""
+    """Yield conditions in the rules module that the chart does not name and that no function calls."""
     functions = {name: one for name, one in vars(rules).items() if isinstance(one, FunctionType)}
     called = {other for name, one in functions.items() for other in dependence(one).calls if other != name}
     for name, one in functions.items():

@@ -37,7 +37,7 @@ def feature_states(features: Mapping[str, Requirement], parameters: Parameters) 
 
 @dataclass(frozen=True)
 class Event(Item):
-    """An event, by a player or between hands by the table; ``carries`` names its arguments besides the player."""
+    """An event of a player or, between hands, of the table; ``carries`` names the arguments besides the player."""
 
     label: str
     by: str
@@ -57,14 +57,14 @@ class Function(Item):
     features: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
     margin: str = ""
-    """For a guard that compares numbers: the function that returns by how many steps it holds, 0 if just so."""
+    """For a guard that compares numbers: its function, which returns by how many steps it holds; 0 at the limit."""
     margin_arguments: tuple[str, ...] = ()
-    now: str = ""  # a sentence about the current table, with a live number: ``{talon_cards card}``
+    now: str = ""  # a sentence with a number of the current table: ``{talon_cards card}``
 
 
 @dataclass(frozen=True)
 class Invariant(Item):
-    """A condition that must hold in the states ``holds_in`` and their substates."""
+    """A condition on the table that must hold in the states ``holds_in`` and their substates."""
 
     holds_in: tuple[str, ...] = ()
     compares: bool = False  # True if it also takes the table before the last event
@@ -73,7 +73,7 @@ class Invariant(Item):
 
 @dataclass(frozen=True)
 class Case(Item):
-    """A table of cases: in the atomic states ``states``, a rules function returns the row that applies."""
+    """A table of cases: in the atomic ``states``, a function of the rules returns the row that applies."""
 
     states: tuple[str, ...]
     rows: Callable[[Any], Mapping[int, str]]  # returns the names of the rows under a ruleset
@@ -82,7 +82,7 @@ class Case(Item):
 
 @dataclass(frozen=True)
 class Impossible(Citing):
-    """Patterns of obligations that no hand can show, with the reason; for variants with these features only."""
+    """Patterns of obligations that no hand can show, and why; they apply only to variants with these features."""
 
     obligations: tuple[str, ...]
     because: str
@@ -149,7 +149,7 @@ class State(Item):
 
 @dataclass(frozen=True)
 class Variant:
-    """A set of parameters; ``lineage`` has its own name, then those of the variants that it extends."""
+    """A set of parameters; ``lineage`` has the variant's name, then the names of the variants that it extends."""
 
     name: str
     title: str
@@ -159,11 +159,11 @@ class Variant:
     lineage: tuple[str, ...] = ()
     impossible: tuple[Impossible, ...] = ()
     follows: tuple[str, ...] = ()
-    """Of a published rule set: the texts that it follows."""
+    """For a published rule set, the texts that it follows."""
     not_said: tuple[str, ...] = ()
-    """Rules of those texts that no parameter can say."""
+    """Rules in the texts of a published rule set that no parameter can express."""
     changed: frozenset[str] = frozenset()
-    """The parameters changed by house rules: the sources say nothing about their values."""
+    """The parameters that house rules change; the sources say nothing about the new values."""
 
 
 GUARDS = ("cond", "unless")  # the keys of a transition's guards
@@ -213,10 +213,10 @@ class Chart:
         yield from ((t.name, t.cites) for t in self.transitions)
 
     def cites_of(self, t: Transition, guard: str) -> tuple[str, ...]:
-        """Return a guard's citations in a transition with it; a citation against it precedes the ruling that decided.
+        """Return a guard's citations in one of its transitions; a citation against the guard precedes the ruling.
 
-        If the guard shares a citation with some of its transitions, or else with some of their events, it applies only
-        to these.
+        A citation that some of the guard's transitions share, or else some of their events, applies only to these
+        transitions.
         """
         family, known = getattr(self, "family", self), self.sources.statements
         asking = [o for o in family.transitions if guard in (*o.cond, *o.unless)]
@@ -230,7 +230,7 @@ class Chart:
         return tuple(dict.fromkeys(found))
 
     def cites_in(self, guard: str) -> dict[str, tuple[str, ...]]:
-        """Return a guard's citations by transition; empty if it has none."""
+        """Return a guard's citations by transition; empty if the guard has none."""
         cites = {t.name: self.cites_of(t, guard) for t in self.transitions if guard in (*t.cond, *t.unless)}
         return cites if any(cites.values()) else {}
 
@@ -265,7 +265,7 @@ class Chart:
         return state
 
     def outgoing(self, leaf: str) -> Iterator[Transition]:
-        """Yield the transitions that can be taken in an atomic state: its own, then each ancestor's outwards."""
+        """Yield the transitions that can be taken in an atomic state: the state's own, then those of each ancestor."""
         return (t for name in self.ancestors(leaf) for t in self.states[name].transitions)
 
     @cached_property
@@ -279,7 +279,7 @@ class Chart:
         return self.name, self.says
 
     def changed_by(self, change: Callable[[Any], Any]) -> Self:
-        """Return a copy with every item and every declared parameter replaced by ``change`` of it."""
+        """Return a copy in which ``change`` has replaced every item and every declared parameter."""
 
         def state(s: State) -> State:
             changed: State = change(s)
@@ -299,7 +299,7 @@ class Chart:
     def configure(self, variant: Variant) -> "ConfiguredChart":
         """Return the chart of one variant, with its texts filled.
 
-        Parts that its features turn off are removed, and then names that nothing uses.
+        Parts that the variant's features turn off are removed, then names that nothing uses any more.
         """
         known = feature_states(self.features, variant.parameters)
         active = known & frozenset(self.features)
@@ -350,7 +350,7 @@ class Chart:
         return ConfiguredChart(**parts, variant=variant, active=active, family=self)
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
-        """Return the actions of entering a state: its substates' ``start`` actions, then its own (ruling R24)."""
+        """Return the actions of entering a state: its substates' ``start``, then its own ``enter`` (ruling R24)."""
         return self._of_children(state, "start") + self.states[state].enter
 
     def exit_actions(self, state: str) -> tuple[str, ...]:
@@ -363,7 +363,7 @@ class Chart:
         )
 
     def actions_of(self, transitions: Iterable[Transition]) -> list[str]:
-        """Return the actions of taking the transitions; those of entered states come last for each."""
+        """Return the actions of taking the transitions; for each, the actions of entered states come last."""
         found: dict[str, None] = {}
         for t in transitions:
             entered = (action for state in self.path_in(t) for action in self.entry_actions(state))
@@ -413,10 +413,10 @@ def _kept(names: tuple[str, ...], known: Container[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name in known)
 
 
-# A state is passed through if an eventless transition leaves it, unless guards may hold all of them back. So every
+# A machine does not rest in a state if one of its eventless transitions is enabled whatever the guards return. So every
 # combination of the guards' values is tried: there are few, and one guard may exclude another.
 def _passes_on(state: State) -> bool:
-    """True if the state's own eventless transitions leave it whatever its guards return."""
+    """True if the state's own eventless transitions leave it in any case, whatever their guards return."""
     own = [t for t in state.transitions if t.event is None]
     guards = sorted({name for t in own for name, _ in t.guards})
     truths = (dict(zip(guards, values, strict=True)) for values in product((False, True), repeat=len(guards)))

@@ -30,10 +30,8 @@ class Kind:
     test: str = "{says}"
     transitions: int = 0  # number of names of transitions that follow the kind in an obligation's id
     is_tried: bool = False  # True if trying an event may show it, whether accepted or not
-    fails: str = ""  # what happens when only its condition fails; empty if that cannot happen
-    feature: str = (
-        ""  # the feature of play that shows it, for the attribution of differences; empty if there is none
-    )
+    fails: str = ""  # what happens if only its condition fails; empty without a condition
+    feature: str = ""  # the feature of play to which differences are attributed; empty if there is none
 
     def id(self, *parts: str) -> str:
         """Return the id of an obligation of this kind: ``refused/lead/holds_card``."""
@@ -119,7 +117,7 @@ class Obligation:
     by: tuple[str, ...] = ()  # for a ruling: ids of the obligations that cite it, each of which shows it
 
     def said(self, template: str) -> str:
-        """Return a template of its kind with its fields filled in; ``{row}`` is the last part of its id."""
+        """Return a template filled with the obligation's fields; ``{row}`` is the last part of the obligation's id."""
         return template.format(
             says=self.says,
             state=self.state,
@@ -133,12 +131,12 @@ class Obligation:
 
     @cached_property
     def feature(self) -> str:
-        """The feature of play that shows it; empty if it has none."""
+        """The feature of play that shows the obligation; empty if there is none."""
         return self.said(self.kind.feature)
 
     @property
     def is_shown_by_others(self) -> bool:
-        """True if it has no hand of its own."""
+        """True if the obligation needs no hand of its own."""
         return self.kind is RULING
 
 
@@ -151,7 +149,7 @@ def why_impossible(chart: Chart, obligation: Obligation) -> Impossible | None:
 
 
 def possible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
-    """Return the obligations that hands must show: all except rulings, which others show, and impossible ones."""
+    """Return the obligations that hands must show: all except impossible ones and rulings, which others show."""
     return [o for o in wanted if not o.is_shown_by_others and not why_impossible(chart, o)]
 
 
@@ -218,7 +216,7 @@ def _absent(chart: Chart) -> Iterator[Obligation]:
 
 
 def _pairs(chart: Chart) -> Iterator[Obligation]:
-    """Yield each pair of transitions whose second one can follow the first, judging by their states."""
+    """Yield each pair of transitions of which the second can follow the first, judging by the states alone."""
     atomic = [state.name for state in chart.states.values() if not state.is_compound]
     for first in chart.transitions:
         inside = [leaf for leaf in atomic if chart.is_inside(leaf, first.source)]
@@ -246,7 +244,7 @@ def _chance(chart: Chart) -> Iterator[Obligation]:
 
 
 def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
-    """Yield the cited rulings, each shown by the obligations with the closest fit: a case before a transition."""
+    """Yield an obligation for each cited ruling, shown by the obligations that fit the ruling best: cases first."""
     citing: dict[str, list[Obligation]] = {}
     for obligation in found:
         for citation in obligation.cites:
@@ -261,7 +259,7 @@ def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
 def pattern_mistakes(
     reasons: Iterable[Mapping[str, Sequence[str]]], transitions: Collection[str]
 ) -> Iterator[Mistake]:
-    """Yield unknown kinds of obligations and transitions in patterns; ``reasons`` are a file's ``impossible:``."""
+    """Yield unknown transitions and kinds of obligations in the patterns of ``reasons``, a file's ``impossible:``."""
     known = {kind.name: kind.transitions for kind in KINDS}
     for index, reason in enumerate(reasons):
         for number, pattern in enumerate(reason["obligations"]):

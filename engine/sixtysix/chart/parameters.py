@@ -35,7 +35,7 @@ def all_of(parameters: Parameters, around: str = "") -> Iterator[tuple[str, Any]
 
 @dataclass(frozen=True)
 class Requirement:
-    """A condition: for parameters by path, True with the values that they may have, or False with those they may not.
+    """A condition: for each parameter (by path) True with its allowed values, or False with its forbidden values.
 
     The value of an absent parameter is None.
     """
@@ -57,11 +57,11 @@ class Requirement:
         return not self.broken_by(parameters)
 
     def broken_by(self, parameters: Parameters) -> str:
-        """Return the first parameter that violates it; empty if it holds."""
+        """Return the first parameter that violates the condition; empty if the condition holds."""
         return next((p for p in self.where if not self.allows(p, parameter(parameters, p))), "")
 
     def allows(self, path: str, value: object) -> bool:
-        """True if this value of one parameter does not violate it."""
+        """True if this value of one parameter does not violate the condition."""
         wanted, values = self.where.get(path, (False, ()))
         return (value in values) is wanted
 
@@ -74,7 +74,7 @@ class Parameter(Citing):
     says: str
     form: Schema  # the JSON Schema of a single value; empty if it consists only of ``parts``
     default: object  # None if there is no default
-    needs: Requirement  # the condition on other parameters for it to have an effect
+    needs: Requirement  # the condition on other parameters under which this one has an effect
     parts: tuple["Parameter", ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)  # the names of its choices within a text
 
@@ -83,7 +83,7 @@ class Parameter(Citing):
         return self.sources.of(self.path, self.own_source)
 
     def translated(self) -> "Parameter":
-        """Return it in the current language, except for its parts."""
+        """Return the parameter in the current language, but its parts unchanged."""
 
         def form(one: Schema) -> Schema:
             forms = {"oneOf": [form(other) for other in one["oneOf"]]} if "oneOf" in one else {}
@@ -116,7 +116,7 @@ class Declarations:
 
     @cached_property
     def by_path(self) -> Mapping[str, Parameter]:
-        """Every group and parameter by path; an outer one comes first."""
+        """Every group and parameter by path; a group comes before its contents."""
 
         def inside(parts: tuple[Parameter, ...]) -> Iterator[Parameter]:
             return (one for part in parts for one in (part, *inside(part.parts)))
@@ -124,7 +124,7 @@ class Declarations:
         return {one.path: one for one in inside(self.groups)}
 
     def changed_by(self, change: Callable[[Parameter], Parameter]) -> "Declarations":
-        """Return a copy with every group and parameter replaced by ``change`` of it."""
+        """Return a copy in which ``change`` has replaced every group and parameter."""
 
         def of(one: Parameter) -> Parameter:
             return replace(change(one), parts=tuple(map(of, one.parts)))
@@ -142,7 +142,7 @@ class Declarations:
         return {**read_schema("variant-file"), "$defs": {"parameters": self.schema}}
 
     def mistakes(self, given: Parameters) -> list[Mistake]:
-        """Return the mistakes in the values of parameters, or else the missing keys."""
+        """Return the mistakes in the values of parameters; if there are none, the missing keys."""
         if wrong := schema_mistakes(given, self.schema):
             return wrong
         known, missing = self._with_defaults(given), list[Mistake]()
@@ -171,7 +171,7 @@ class Declarations:
 
     @cached_property
     def settling(self) -> tuple[str, ...]:
-        """Every group and parameter, after those that its effect depends on.
+        """Every group and parameter, each after those on which its effect depends.
 
         Raises:
             CycleError: if an effect depends on itself.
@@ -197,7 +197,7 @@ class Declarations:
             path = one.group
 
     def needs(self, path: str) -> list[Requirement]:
-        """Return the conditions for a parameter to have a value."""
+        """Return the conditions under which a parameter has a value: its own, and those of the groups around it."""
         return [one.needs for one in self.around(path) if one.needs.where]
 
     def without_effect(self, given: Parameters) -> Iterator[tuple[Parameter, str]]:
@@ -278,7 +278,7 @@ def _form(document: Schema) -> dict[str, Any]:
 
 
 def _put(known: dict[str, Any], path: str, value: object) -> None:
-    """Set a value, unless something other than a mapping is on the way."""
+    """Set the value at a path, unless something other than a mapping is on the way."""
     *groups, name = path.split(".")
     for group in groups:
         known = known.setdefault(group, {})
@@ -345,7 +345,7 @@ NUMBER = object()  # stands for any number that no condition names
 def placeholder_mistakes(
     found: Braces, conditions: Sequence[Requirement], declared: Declarations, place: Pointer
 ) -> Iterator[Mistake]:
-    """Yield mistakes of a placeholder in a text that is shown under conditions."""
+    """Yield mistakes in a placeholder of a text; ``conditions`` hold wherever the text is shown."""
     path, one = found.value, declared.by_path.get(found.value)
     if "." not in path:
         if not found.choice:
@@ -361,9 +361,9 @@ def placeholder_mistakes(
 def exception(
     one: Requirement, known: Sequence[Requirement], declared: Declarations
 ) -> tuple[str, object] | None:
-    """Return a parameter and a value that violate a condition although the ``known`` ones hold, or None."""
+    """Return a parameter and a value of it that violate a condition while the ``known`` ones hold; None if none do."""
     known = [*known]
-    for other in known:  # a parameter in it has a value, and so everything that this depends on
+    for other in known:  # a parameter in a condition has a value, and so has all that it depends on
         asked = (path for path in other.where if not other.allows(path, None))
         known += [need for path in asked for need in declared.needs(path) if need not in known]
     for path in one.where:
@@ -375,7 +375,7 @@ def exception(
 
 
 def _why_none(one: Parameter, features: Sequence[Requirement], declared: Declarations) -> str:
-    """Return why a parameter may have no readable value in a text although the features are on; else empty."""
+    """Return why a parameter may lack a readable value in a text although the features are on; empty if it cannot."""
 
     def allowed(around: Parameter) -> list[object]:
         return [value for value in _choices(around) if all(f.allows(around.path, value) for f in features)]

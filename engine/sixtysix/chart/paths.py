@@ -54,7 +54,7 @@ def variant_names(folder: Path | None = None) -> tuple[str, ...]:
 
 
 def published_names(folder: Path | None = None) -> tuple[str, ...]:
-    """Return the names of the published rule sets beside the chart in ``folder``, sorted: house rules of a text."""
+    """Return the sorted names of the published rule sets (house rules that follow a text) beside ``folder``'s chart."""
     return tuple(sorted(path.stem for path in ((folder or spec_dir()) / "house").glob("*.yaml")))
 
 
@@ -87,8 +87,8 @@ def path_from(folder: Path, path: Path) -> str:
 def built_below(name_or_path: str) -> Path:
     """Return the folder for everything generated for a variant.
 
-    It is the checkout, or for a file elsewhere the folder of its name beside it: ``sunday`` for ``sunday.yaml``. For a
-    published rule set it is a folder of its name in the working directory.
+    For a variant of the family it is the checkout; for a file elsewhere, the folder of the same name beside the file:
+    ``sunday`` for ``sunday.yaml``. For a published rule set it is a folder of that name in the working directory.
     """
     if name_or_path in published_names():
         return Path(name_or_path)

@@ -29,7 +29,7 @@ def unknown(kind: str, name: str, known: Iterable[str], pointer: Pointer, at_key
 
 @dataclass(frozen=True)
 class Problem:
-    """A problem at one place of one file; lines and columns count from 1, and are 0 if there is no file.
+    """A problem at one place in a file; lines and columns count from 1, and are 0 if there is no file.
 
     ``path`` is a JSON pointer, ``code`` identifies the kind of problem.
     """
@@ -47,7 +47,7 @@ class Problem:
 
 
 class SpecError(SixtySixError):
-    """A file of the spec cannot be used; ``problems`` has everything that is wrong."""
+    """A file of the spec cannot be used; ``problems`` lists everything that is wrong with it."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = in_order(problems)
@@ -93,7 +93,7 @@ def json_pointer(pointer: Pointer) -> str:
 
 
 def shown(path: Path) -> str:
-    """Return a path for messages: relative to the current folder if it is below it."""
+    """Return a path as shown in messages: relative if it is inside the current folder."""
     try:
         return str(path.relative_to(Path.cwd()))
     except ValueError:

@@ -1,4 +1,4 @@
-"""The rules in prose: a family's sentences, and those of one variant with its numbers."""
+"""The rules in prose: the sentences of a family, and the sentences of one variant with the variant's numbers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ from sixtysix.chart.validation import read_in_form
 from sixtysix.errors import did_you_mean
 from sixtysix.languages import _, braces, term_text
 
-PACK = "pack"  # the group of derived values; a text refers to them like to parameters
+PACK = "pack"  # the group of derived values; texts refer to them as to parameters
 
 COMPARED = ("alike", "unlike")  # keys of two parameters that must be equal, or different
 
@@ -32,7 +32,7 @@ COMPARED = ("alike", "unlike")  # keys of two parameters that must be equal, or 
 class Sentence:
     """A sentence, a row of a table with its game ``points``, or a table's heading with ``rows``.
 
-    ``shown`` lists what shows it, best first. Searches find it by ``found_by``, words that players use.
+    ``shown`` lists the examples of the sentence, best first. Searches find the sentence by the words in ``found_by``.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Section:
-    """A chapter of the prose."""
+    """A chapter of the prose, with sentences and tables."""
 
     name: str
     title: str
@@ -67,12 +67,12 @@ class Term:
 
 @dataclass(frozen=True)
 class Prose:
-    """The prose of one variant; ``beside`` is the variant that others are compared with."""
+    """The prose of one variant; ``beside`` is the variant with which the others are compared."""
 
     beside: str
     sections: tuple[Section, ...]
     glossary: tuple[Term, ...]
-    pictures: Mapping[str, Section]  # the words of pictures: title and captions by picture
+    pictures: Mapping[str, Section]  # the titles and captions of pictures, by picture
 
     @property
     def parts(self) -> list[Sentence]:
@@ -169,7 +169,7 @@ class _Known:
     def mistakes(
         self, data: Mapping[str, Any], place: Pointer, around: tuple[Requirement, ...]
     ) -> Iterator[Mistake]:
-        """Yield the mistakes in a mapping and in those inside it, under its condition."""
+        """Yield the mistakes in a mapping and in the mappings inside it, under its condition."""
         own = Requirement.of(data)
         wrong = list(condition_mistakes(own, place, self.declared))
         yield from wrong

@@ -1,6 +1,6 @@
-"""What the functions of a rules module depend on: parameters, and attributes of the table that they read and write.
+"""The dependencies of the functions in a rules module: parameters, and the table's attributes that they read and write.
 
-It is read from their source, so it works for any rules module whose functions take `t` and `r`.
+Dependencies are read from the source, so any rules module will do whose functions take `t` and `r`.
 """
 
 import ast
@@ -24,18 +24,18 @@ TABLE, RULESET = LEADING
 class Dependence:
     """The dependencies of a function and of the functions that it calls."""
 
-    calls: frozenset[str]  # the names of these functions, including its own
+    calls: frozenset[str]  # the names of the function and of those that it calls
     asks: frozenset[str]  # fields of the ruleset
     reads: frozenset[str]  # attributes of the table that are read
     writes: frozenset[str]  # attributes of the table that are written
 
 
-# The dependencies of a rule are not declared, because a declaration could be wrong. They are read from its source and
-# from the functions of its package that it names. All of them call the table `t` and the ruleset `r`, so only
-# attributes of these two matter.
+# The dependencies of a rule are not declared, because a declaration could be wrong. They are read from the source of
+# the rule and of the functions of its package that it names. All of these call the table `t` and the ruleset `r`, so
+# only attributes of `t` and `r` matter.
 @cache
 def dependence(function: FunctionType) -> Dependence:
-    """Return the dependencies of a function and of those in its package that it calls."""
+    """Return the dependencies of a function, including those of the functions in its package that it calls."""
     found, waiting = list[FunctionType](), [function]
     asks, reads, writes = set[str](), set[str](), set[str]()
     while waiting:
@@ -72,10 +72,10 @@ def _is_attribute_of(node: ast.AST, name: str) -> TypeGuard[ast.Attribute]:
 
 
 def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str, ...]:
-    """Return the parameters that decide what guards, actions and cases with these names do, in the spec's order.
+    """Return the parameters that influence the guards, actions and cases with these names, in the spec's order.
 
-    A parameter does if a field of the ruleset made from it is used, or if it turns on a feature that such a guard,
-    action, case or transition needs.
+    A parameter does so if one of these uses a field of the ruleset that is made from the parameter, or needs a feature
+    that the parameter turns on. A transition may need such a feature, too.
     """
     names = set(names)
     found = asked_by(rules_module(chart.rules), *names)
@@ -87,7 +87,7 @@ def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str
 
 
 def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[str, ...]:
-    """Return the parameters because of which a variant lacks transitions of an event, or their guards, in a state."""
+    """Return the parameters that remove transitions of an event, or guards of these, from a variant's state."""
     family = chart.family
     ways = [t for t in family.outgoing(state) if t.event == event] if state in family.states else []
     asking = [way.features for way in ways]
@@ -109,7 +109,7 @@ def asked_by(rules: Rules, *names: str) -> set[str]:
 
 
 def _in_order(chart: ConfiguredChart, features: Iterable[str], found: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return parameters in the spec's order: those that decide these features, and those in ``found``."""
+    """Return the parameters that decide these features, and those in ``found``, in the spec's order."""
     wanted = {*found, *chart.asked_by(features)}
     return tuple(path for path, _ in all_of(chart.variant.parameters) if path in wanted)
 

@@ -1,7 +1,7 @@
-"""The sources of the rules: texts in numbered statements, and rulings on questions that these leave open.
+"""The sources of the rules: texts in numbered statements, and rulings on questions that the texts leave open.
 
 A statement names the items made from it: parameters, events, guards, actions, cases, invariants, states, transitions,
-rulings. The citations of an item follow from that, for each variant from its own texts.
+rulings. The citations of an item follow from these statements, for each variant from the variant's own texts.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -24,10 +24,10 @@ class Statement:
     id: str  # ``schnapsen-rules:4.15``
     says: str
     becomes: tuple[str, ...] = ()  # the items of the spec made from it
-    shown: tuple[str, ...] = ()  # the scenarios that fail if it is violated
-    otherwise: tuple[str, ...] = ()  # the rulings that decided against it
-    no_rule: str = ""  # what it is if it is not a rule: history, advice
-    front_end: str = ""  # who implements it if no rule does
+    shown: tuple[str, ...] = ()  # the scenarios that fail if the statement is violated
+    otherwise: tuple[str, ...] = ()  # the rulings that decided against the statement
+    no_rule: str = ""  # the kind of statement if it is not a rule: history, advice
+    front_end: str = ""  # who implements the statement if no rule does
 
     @property
     def text(self) -> str:
@@ -35,7 +35,7 @@ class Statement:
 
     @property
     def place(self) -> str:
-        """Its number in the text: ``4.15``."""
+        """The statement's number in the text: ``4.15``."""
         return self.id.partition(":")[2]
 
     @property
@@ -44,7 +44,7 @@ class Statement:
 
     @property
     def leads_to(self) -> tuple[str, ...]:
-        """The items made from it, and the rulings that decided against it."""
+        """The items made from the statement, and the rulings that decided against it."""
         return (*self.becomes, *self.otherwise)
 
 
@@ -69,8 +69,8 @@ Rulings = Mapping[str, Mapping[str, Any]]
 class Sources:
     """The texts and rulings beside a chart (read lazily).
 
-    A variant cites only what applies to it: statements of its own texts, but none about parameters that its house rules
-    have ``changed``.
+    A variant cites only what applies to it: statements of its own texts, except those about parameters that its house
+    rules have ``changed``.
     """
 
     folder: Path | None = None
@@ -97,7 +97,7 @@ class Sources:
 
     @cached_property
     def behind(self) -> Mapping[str, tuple[str, ...]]:
-        """For each item its statements, including those decided against, and for a parameter the rulings on it."""
+        """For each item its statements, also those decided against; for a parameter, the rulings about it as well."""
         found: dict[str, list[str]] = {}
         for one in self.statements.values():
             for item in one.becomes:
@@ -118,7 +118,7 @@ class Sources:
     ) -> tuple[str, ...]:
         """Return the citations that belong to one of the texts, without statements about changed parameters.
 
-        A ruling belongs to the texts that it mentions; if it mentions none, to all.
+        A ruling belongs to the texts that it mentions; a ruling that mentions none belongs to all.
         """
 
         def concerns(citation: str) -> bool:
@@ -173,11 +173,11 @@ def named_in(ruling: Mapping[str, Any]) -> frozenset[str]:
 
 @dataclass(frozen=True, kw_only=True)
 class Citing:
-    """A part of a chart that cites sources; statements that name it are looked up lazily."""
+    """A part of a chart that cites sources; the statements that name the part are looked up lazily."""
 
-    own_source: tuple[str, ...] = ()  # the citations in its file
+    own_source: tuple[str, ...] = ()  # the citations in the part's file
     sources: Sources = field(default_factory=Sources, compare=False, repr=False)
-    place: Pointer = field(default=(), compare=False, repr=False)  # its place in its file
+    place: Pointer = field(default=(), compare=False, repr=False)  # the part's place in its file
 
 
 @dataclass(frozen=True)
@@ -219,7 +219,7 @@ def features_of(document: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def part_of(kind: type[Made], document: Mapping[str, Any], **known: Any) -> Made:
-    """Return a part of the model from ``known`` and the document's keys that are names of its fields."""
+    """Return a part of the model of this kind; its fields are from ``known`` and the document's keys of these names."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     said = {n: tuple(v) if isinstance(v, list) else v for n, v in document.items() if n in names}
     said |= {"own_source": tuple(document.get("source", ()))} if "own_source" in names else {}

@@ -1,7 +1,7 @@
-"""Checks data against JSON Schemas: of a file all mistakes, in sentences; of other JSON the first one, fast.
+"""Checks data against JSON Schemas: finds all mistakes in a file, or, fast, the first mistake in other JSON.
 
 Two libraries are used. jsonschema explains the mistakes in a file. jsonschema-rs checks messages: a run of `conform`
-over 200 hands has 40,000, which take 0.3 s with it and 48 s with jsonschema; the rest of the run takes 5 s.
+over 200 hands has 40,000, which take 0.3 s with jsonschema-rs and 48 s with jsonschema; the rest of the run takes 5 s.
 """
 
 import json
@@ -25,7 +25,7 @@ from sixtysix.errors import SixtySixError, counted, did_you_mean, nearest
 
 MISSING = "missing-key"  # the code of a missing key
 
-Error = Any  # A ``ValidationError`` with all values set; its annotations allow unset ones
+Error = Any  # A ``ValidationError`` whose values are all set; the library's annotations allow unset values
 
 LONGEST_VALUE = 40
 
@@ -56,7 +56,7 @@ def read_in_form(path: Path, schema: str) -> Document:
 def schema_mistakes(data: object, schema: Schema) -> list[Mistake]:
     """Return everything in the data that the schema does not accept."""
     errors = list(islice(_Validator(schema, registry=_registry()).iter_errors(data), MOST_MISTAKES))
-    # A branch judges other keys; which branch was meant is known only when those are right.
+    # A branch depends on other keys; which branch was meant is known only when these keys are right.
     certain = [e for e in errors if _BRANCHES.isdisjoint(e.absolute_schema_path)]
     mistakes = (mistake for e in certain or errors for mistake in _mistakes_of(e))
     found = dict.fromkeys(islice(mistakes, MOST_MISTAKES))
@@ -84,7 +84,7 @@ _Validator = extend(  # type: ignore[no-untyped-call]
 
 @cache
 def _registry() -> Registry[Any]:
-    """Return the registry with the schema that those of a chart's parts refer to."""
+    """Return the registry with the schema that the schemas of a chart's parts refer to."""
     chart = read_schema("chart")
     known: Registry[Any] = Registry().with_resource(chart["$id"], Resource.from_contents(chart))
     return known
@@ -129,7 +129,7 @@ def _lower(sentence: str) -> str:
 
 
 def _hint(value: object, choices: Sequence[object]) -> str:
-    """Return how to correct a value to one of the choices: with quotes, or spelt like the nearest one."""
+    """Return advice to correct a value: put it in quotes, or spell it like the nearest choice."""
     if not isinstance(value, (str, dict, list)):
         text = json.dumps(value)
         return f'; write it in quotes: "{text}"' if text in choices else ""
@@ -213,8 +213,8 @@ def _missing(place: Pointer, key: str) -> Mistake:
     return Mistake(place, MISSING, f"the key {key} is missing")
 
 
-# "None of five forms fits" helps nobody. The kind of the value shows which form was meant: a mapping means the form of
-# a mapping. So the mistakes in that form are reported; all forms are listed only if every one rejects the kind.
+# "None of five forms fits" helps nobody. The kind of the value shows which form was meant: a mapping means the form for
+# mappings. So the mistakes in that form are reported; all forms are listed only if every form rejects the kind.
 def _no_alternative(error: Error) -> Iterator[Mistake]:
     """Yield the mistakes in the alternative that fits the kind of the value; if none does, list all of them."""
     branches: dict[object, list[Error]] = {}
@@ -238,7 +238,7 @@ LONGEST_LINE = 200  # maximum characters of a message
 
 
 def malformed(value: object, form: str) -> str | None:
-    """Return what is wrong with a value, and where; None if it is well-formed.
+    """Return what is wrong with a value, and where; None if the value is well-formed.
 
     Args:
         value: a result of `parse_json` or `plain_json`; the library accepts tuples as lists and NaN as null.
@@ -272,7 +272,7 @@ def unknown_keys(value: Any, form: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def read_form(path: Path, form: str, what: str) -> Any:
-    """Return the content of a JSON file with a schema; raise SixtySixError if it is not ``what``, with the place."""
+    """Return the content of a JSON file with a schema; raise SixtySixError, with the place, if it is not ``what``."""
     try:
         content = parse_json(read(path))
     except json.JSONDecodeError as error:
@@ -305,7 +305,7 @@ def parse_json(text: str) -> Any:
 
 
 def plain_json(value: object) -> Any:
-    """Return a copy of a Python value as it would come back from JSON; raise ValueError if it cannot be written."""
+    """Return a Python value as it would come back from JSON; raise ValueError if it cannot be written as JSON."""
     try:
         return json.loads(json.dumps(value, allow_nan=False))
     except (TypeError, RecursionError) as error:

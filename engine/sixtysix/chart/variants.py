@@ -1,4 +1,4 @@
-"""Variants: a file and those that it extends, and their combined parameters."""
+"""Variants: a file, the files that it extends, and the combined parameters of all."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -25,18 +25,18 @@ KEY = "parameters"
 
 
 def load_variant(name_or_path: str, chart: Chart) -> Variant:
-    """Return a variant by its name beside the chart, or by the path of a file.
+    """Return the variant of this name beside the chart, or the variant in the file at this path.
 
     Raises:
-        SpecError: with all problems of its file and the files that it extends.
+        SpecError: with all problems of the variant's file and the files that it extends.
     """
     return read_variant(variant_path(name_or_path, chart.folder or spec_dir(), Path()), chart).variant
 
 
 def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> ConfiguredChart | None:
-    """Return the chart with changed parameters, by place; a value of None removes a parameter.
+    """Return the chart with changed parameters (``values`` by place); a value of None removes a parameter.
 
-    None if a variant's file could not express that.
+    None if no variant's file can express the change.
     """
     family, parameters = chart.family, _with(chart.variant.parameters, values)
     if family.declarations.mistakes(parameters):
@@ -48,9 +48,10 @@ def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> Configu
 
 
 def chart_path(name_or_path: str) -> Path:
-    """Return a variant's chart file: the project's; for a file, one in its folder or beside a folder ``variants``.
+    """Return the chart file of a variant: for a variant of the project, the project's chart file.
 
-    If there is none, it is the chart of the variant that the file extends.
+    For a file, it is the chart in the same folder or beside the folder ``variants``, else the chart of the variant that
+    the file extends.
     """
     if is_path(name_or_path):
         with suppress(SpecError):
@@ -66,13 +67,13 @@ def require_family(what: str, variant: str) -> None:
     """Raise SixtySixError unless the variant's chart has the family's rules, which ``what`` requires."""
     family = read_document(spec_dir() / "chart.yaml").mapping["rules"]
     if is_path(variant) and read_document(chart_path(variant)).mapping.get("rules") != family:
-        raise SixtySixError(f"{variant} is of another game; {what} is for the Sixty-Six family alone")
+        raise SixtySixError(f"{variant} belongs to another game; {what} is for the Sixty-Six family alone")
 
 
 class Settings:
-    """The combined parameters of files, each with the file and place that set it last.
+    """The combined parameters of files; each parameter has the file and place that set it last.
 
-    A file changes what earlier ones set: mappings are merged, other values replaced.
+    A file overrides earlier files: mappings are merged, other values are replaced.
 
     Raises:
         SpecError: if a key is not the name of a parameter, or a file sets one twice, nested and dotted.
@@ -101,7 +102,7 @@ class Settings:
                 yield Mistake(place, "duplicate-key", f"the parameter {path} is given twice", at_key=True)
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
-        """Return a problem at the place that set a parameter; if nothing did, at the nearest place around it."""
+        """Return a problem at the place that set a parameter; at the nearest place around it if nothing set it."""
         known = pointer
         while known not in self.origins:
             known = known[:-1]
@@ -131,7 +132,7 @@ def _parted(
 
 
 def follow(path: Path, folder: Path) -> Iterator[Document]:
-    """Yield the file of a variant and those that it extends; names are variants in ``folder``.
+    """Yield the file of a variant, then the files that it extends; names are variants in ``folder``.
 
     Raises:
         SpecError: if a file cannot be followed further.
@@ -162,19 +163,19 @@ def _variant_name(document: Document) -> str:
 
 @dataclass(frozen=True)
 class VariantFile:
-    """A variant's file and those that it extends, outwards, with their declarations."""
+    """A variant's file and the files that it extends, the file itself first, with their declarations."""
 
     documents: tuple[Document, ...]
     declarations: Declarations
 
     @cached_property
     def settings(self) -> Settings:
-        """Their combined parameters."""
+        """The combined parameters of these files."""
         return Settings(reversed(self.documents))
 
     @property
     def warnings(self) -> Iterator[Problem]:
-        """Parameters in its own file that have no effect."""
+        """Warnings about parameters in the variant's own file that have no effect."""
         known = self.declarations.complete(self.settings.values)
         for one, cause in self.declarations.without_effect(self.settings.values):
             document, place = self.settings.origins[tuple(one.path.split("."))]
@@ -218,7 +219,7 @@ def read_variant(path: Path, chart: Chart) -> VariantFile:
     """Return the variant in a file.
 
     Raises:
-        SpecError: with all problems of form in the first file that has any; else with all other problems.
+        SpecError: with all problems of form in the first file that has any; if no file has any, with all others.
     """
     folder, documents = chart.folder or spec_dir(), list[Document]()
     for document in follow(path, folder):
@@ -256,7 +257,7 @@ def read_house_rules(document: Document, base: str, chart: Chart) -> VariantFile
     """Return the parameters in a document, such as a scenario, combined with a variant of the family.
 
     Raises:
-        SpecError: with all their problems.
+        SpecError: with all problems of these parameters.
     """
     folder = chart.folder or spec_dir()
     documents = (document, *follow(variant_path(base, folder, Path()), folder))
@@ -276,7 +277,7 @@ def _parameter_problems(file: VariantFile, chart: Chart) -> Iterator[Problem]:
 
 
 def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapping[str, str]) -> Mistake:
-    """Return the mistake with the rules' spelling of the value, if that is valid there."""
+    """Return the mistake with advice to spell the value as the rules do, if that spelling is valid there."""
     pointer, value = mistake.pointer, value_at(values, mistake.pointer)
     spelling = spellings.get(str(value).casefold())
     if spelling in (None, str(value)) or any(
@@ -286,10 +287,10 @@ def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapp
     return mistake._replace(message=f"{mistake.message.partition('; ')[0]}; write {bare(spelling)}")
 
 
-# The parameter was set by another file, which is valid by itself. So a change in this file is wrong: the first one
-# whose removal solves the problem, or all of them together.
+# The parameter was set by another file, which is valid by itself. So a change in this file is wrong: the first change
+# whose removal solves the problem, or all changes together.
 def _in_own_file(file: VariantFile, pointer: Pointer, message: str, rules: Rules) -> Problem:
-    """Return the problem of refused parameters, at the change in the variant's own file that causes it."""
+    """Return the problem of refused parameters, placed at the change in the variant's own file that causes it."""
     settings, own = file.settings, file.documents[0]
     problem = settings.problem(pointer, "bad-parameters", message)
 

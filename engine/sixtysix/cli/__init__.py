@@ -41,7 +41,7 @@ COMMANDS = {entry.name: entry for entry in entry_points(group="sixtysix.commands
 class Commands(click.Group):
     """Loads each command from its entry point, and ends all commands in the same way.
 
-    One of our errors ends a command with its message and exit code 2, never with a traceback.
+    A `SixtySixError` ends a command with the error's message and exit code 2, never with a traceback.
     """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -76,7 +76,7 @@ class Commands(click.Group):
             click.echo(str(error), err=True)
             ctx.exit(FINDINGS if isinstance(error, CheckFailed) else BAD_INPUT)
         except BrokenPipeError:
-            # The reader has gone, as `head` does. Unless closed, Python would complain again when it flushes.
+            # The reader of the output is gone, as with `head`. Python would complain when it flushes an open stream.
             sys.stderr.close()
             ctx.exit(0)
         except OSError as error:

@@ -27,15 +27,15 @@ from sixtysix.sheets import SHEETS, pictures
 @click.option("--trace", type=frame.TRACE, help="Explain the event in a hand of this trace.")
 @frame.hand_option
 @click.option(
-    "--step", default=1, type=click.IntRange(1), help="Explain the event before this step of the hand."
+    "--step", default=1, type=click.IntRange(1), help="Try the event just before this step of the hand."
 )
 @frame.json_option
 @frame.in_language
 def explain(variant: str, event: str | None, trace: str | None, hand: int, step: int, as_json: bool) -> None:
-    """Explain when a VARIANT allows an EVENT; with --trace, why it does or does not at one point of a hand.
+    """Explain when a VARIANT allows an EVENT; with --trace, why it is allowed or refused at one point of a hand.
 
-    Without an EVENT, list the events. An EVENT is a name (close_talon), within a trace a line: player, name, card or
-    suit ("1 lead_card AS").
+    Without an EVENT, list the events. An EVENT is a name (close_talon). With --trace it is a line: player, name, and
+    card or suit ("1 lead_card AS").
     """
     frame.require_with("--trace", "a trace", "--hand", "--step")
     if event is None:
@@ -50,7 +50,7 @@ def explain(variant: str, event: str | None, trace: str | None, hand: int, step:
         chart = translated(load(variant))
         _player, *words = event.split() or [""]
         if words and {_player, words[0]} & chart.events.keys():
-            raise SixtySixError(f"{event!r} is an event at one point of a hand: name the hand with --trace")
+            raise SixtySixError(f"{event!r} names a player, a card or a suit; name its hand with --trace")
         found = conditions(chart, event)
         click.echo(json.dumps(found) if as_json else conditions_text(chart, found))
     else:
@@ -61,7 +61,9 @@ def explain(variant: str, event: str | None, trace: str | None, hand: int, step:
 
 
 state_option = click.option("--state", help="Draw this state with its neighbours instead of the whole chart.")
-sheet_option = click.option("--sheet", type=click.Choice(SHEETS), help="Draw this sheet for players.")
+sheet_option = click.option(
+    "--sheet", type=click.Choice(SHEETS), help="Draw this one-page summary for players."
+)
 
 FORMS = {"svg": "svg", "png": "png", "pdf": "pdf", "dot": "dot", "gv": "dot", "mmd": "mermaid"}
 """The formats of drawings, by the ending of the file."""
@@ -78,7 +80,7 @@ def form_of(file: str | None, form: str | None = None) -> str:
     if form and FORMS.get(ending, form) != form:
         raise SixtySixError(f"{file}: --format {form} makes no .{ending}")
     if not form and ending and ending not in FORMS:
-        raise SixtySixError(f"{file}: no drawing ends in .{ending}; there are .{' .'.join(FORMS)}")
+        raise SixtySixError(f"{file}: a drawing cannot be a .{ending} file; use one of .{' .'.join(FORMS)}")
     return form or FORMS.get(ending, "svg")
 
 
@@ -97,7 +99,7 @@ def form_of(file: str | None, form: str | None = None) -> str:
     "-o",
     "--output",
     type=frame.OUTPUT,
-    help="Write to this file; - is standard output, the default except on a terminal.",
+    help="Write to this file; - is standard output. Default: on a terminal a new file, otherwise standard output.",
 )
 @frame.in_language
 def diagram(
@@ -108,7 +110,7 @@ def diagram(
     other: str | None,
     output: str | None,
 ) -> None:
-    """Draw the statechart of a VARIANT, or a sheet of it."""
+    """Draw the statechart of a VARIANT, or with --sheet a one-page summary for players."""
     form, chart = form_of(output, form), translated(load(variant))
     if form == "mermaid" and not (sheet or other):
         require_state(state, chart)
@@ -126,7 +128,7 @@ def diagram(
 
 
 def redlined(red: Redline, state: str | None, sheet: str | None, form: str) -> bytes:
-    """Draw the differences of two variants: a list with the three sheets, one sheet, or one state."""
+    """Draw the differences of two variants: the list with all three sheets, or one sheet, or one state."""
     if form == "mermaid":
         raise click.UsageError("Mermaid cannot mark differences")
     if state and sheet:
@@ -146,7 +148,7 @@ def require_state(state: str | None, *charts: ConfiguredChart) -> None:
 @frame.command("sixtysix diff schnapsen sunday.yaml -o differs.svg")
 @click.argument("before", metavar="A")
 @click.argument("after", metavar="B")
-@click.option("-o", "--output", type=frame.NEW_FILE, help="Also draw the differences into this file.")
+@click.option("-o", "--output", type=frame.NEW_FILE, help="Also draw the differences to this file.")
 @state_option
 @sheet_option
 @frame.json_option
@@ -158,8 +160,8 @@ def diff(
 
     Exit 0 if nothing differs, 1 if anything does, 2 on bad input.
 
-    A and B are names or paths of files. A file is read with the chart and the rulings beside it, if there are any,
-    else with the project's.
+    A and B are names or paths of files. For a file, the chart and rulings in its folder are used if there are any,
+    otherwise the chart and rulings of the project.
     """
     frame.require_with("-o", "a drawing", "--state", "--sheet")
     comparison = compare(side(before), side(after))
@@ -178,13 +180,12 @@ def diff(
     type=click.Choice([*FORMATS, "javascript"]),
     help="The tool that reads the format, or the language that the machine is to run in.",
 )
-@click.option(
-    "-o", "--output", type=click.Path(), help="Write to this file, or for a language into this folder."
-)
+@click.option("-o", "--output", type=click.Path(), help="Write to this file; for a language, to this folder.")
 def export(variant: str, to: str, output: str | None) -> None:
     """Write the statechart of a VARIANT for another tool, or the whole machine in another language.
 
-    The file begins with a list of what the format cannot express. JavaScript is a package and expresses everything.
+    The file begins with a list of what the format cannot express. JavaScript comes as a package; it expresses
+    everything.
     """
     chart = load(variant)
     if to in FORMATS:

@@ -83,7 +83,7 @@ def _mentions(one: Json, word: str) -> bool:
 
 
 def declared(one: Parameter, chart: Chart) -> Json:
-    """Return a parameter or a group as JSON: choices or parts, default, and its values where it has an effect."""
+    """Return a parameter or a group as JSON: choices or parts, default, and the value in each variant that uses it."""
     choices = {
         write_value(value): text
         for form in one.form.get("oneOf", (one.form,))

@@ -45,7 +45,7 @@ from sixtysix.files import write
 from sixtysix.play.trace import DECODE_ERRORS
 
 SETTINGS = Path("pyproject.toml")
-"""Its table ``tool.sixtysix.conform`` has the settings of the current folder."""
+"""The file whose table ``tool.sixtysix.conform`` has the settings of the current folder."""
 
 
 def seconds(text: str) -> float:
@@ -57,9 +57,9 @@ def seconds(text: str) -> float:
 
 
 class Conform(click.Command):
-    """The command ``conform``: the settings file has its defaults, and the command line wins.
+    """The command ``conform``: the settings file has the defaults of options, and the command line wins.
 
-    Its first argument may be the name of a subcommand, `smoke` or `new`.
+    The first argument may be the name of a subcommand, `smoke` or `new`.
     """
 
     def make_context(
@@ -159,7 +159,7 @@ def system_of(options: Mapping[str, Any]) -> Sut:
 def smoke(variant: str, as_json: bool, **options: object) -> None:
     """Play one hand of a VARIANT, try each operation once, and report what works and what is missing.
 
-    Exit 1 if something is wrong, or no hand can be played, 2 if the system does not start or play the variant.
+    Exit 1 if something is wrong or no hand can be played, 2 if the system does not start or does not play the variant.
     """
     result = smoke_test(variant, system_of(options))
     words = next((f"--{key}", str(options[key])) for key in ("sut", "adapter") if options[key])
@@ -190,7 +190,7 @@ def new(language: str, output: Path) -> None:
 @click.option(
     "--parser", metavar="MODULE:FUNCTION", help="Convert the lines of your own log with this function."
 )
-@click.option("--hands", default=200, type=click.IntRange(0), help="Hands to generate.")
+@click.option("--hands", default=200, type=click.IntRange(0), help="Number of hands to generate.")
 @click.option("--hand", metavar="LINE", multiple=True, help="Play only this hand, written as in a finding.")
 @click.option("--finding", metavar="ID", multiple=True, hidden=True)  # names what the hand shows
 @frame.seed_option
@@ -199,10 +199,11 @@ def new(language: str, output: Path) -> None:
     "--explain",
     metavar="TIME",
     type=seconds,
-    help="Time limit for finding house rules that explain the findings; 60s on a terminal or with --house-rule.",
+    help="How long to search for house rules that explain the findings. Default: 60s on a terminal or with "
+    "--house-rule, otherwise no search.",
 )
 @click.option(
-    "--house-rule", type=frame.NEW_FILE, help="Write the house rule that explains most to this file."
+    "--house-rule", type=frame.NEW_FILE, help="Write the house rule that explains most findings to this file."
 )
 @click.option(
     "--failures",
@@ -224,12 +225,13 @@ def new(language: str, output: Path) -> None:
 def conform(variant: str, **options: object) -> None:
     """Test an implementation of a VARIANT against the rules.
 
-    It plays the variant's test vectors, then generated hands. Each finding names the broken rule and the shortest hand
-    that shows it. `sixtysix conform new` writes the skeleton of an adapter, `sixtysix conform smoke` reports what it
-    lacks. Settings may be in pyproject.toml.
+    The command plays the variant's test vectors, then generated hands. Each finding names the broken rule and the
+    shortest hand that shows the fault. `sixtysix conform new` writes the skeleton of an adapter, and `sixtysix conform
+    smoke` reports what the adapter still lacks. Settings may be in pyproject.toml.
 
-    Exit 1 if it differs, 2 if it cannot be run, 3 if it agrees but too little was compared: fewer hands than there are
-    vectors or, unless it lacks events or states, fewer than half of the obligations.
+    Exit 1 if the implementation differs, 2 if it cannot be run, 3 if it agrees but too little was compared. Too little
+    is fewer hands than there are vectors, or fewer than half of the obligations (see `sixtysix cover`). The second
+    limit does not apply to an implementation without some of the events or states.
     """
     Session(variant, options).test()
 
@@ -266,7 +268,7 @@ class Session:
         given = [parse_hand(self.coverage, line) for line in options["hand"]]
         looks = frame.messages.is_terminal or options["house_rule"]
         known = self.known()
-        # The system is made last: it empties the log of messages, which an error in another option leaves as it is.
+        # The system is made last, because this empties the log of messages; an error in another option must not.
         return Run(
             self.variant,
             system_of(options),

@@ -23,7 +23,7 @@ from sixtysix.languages import ENGLISH, speaking
 
 
 class NewFile(click.Path):
-    """A file that a command writes at its end. It is checked to be writable before the long work begins."""
+    """A file that a command writes when it ends. Before the long work begins, the file is checked to be writable."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         path = str(super().convert(str(value), param, ctx))
@@ -122,7 +122,7 @@ messages = Output(stderr=True)
 def report(
     content: Mapping[str, object], as_json: bool, shown: Iterable[str | Table], file: str | None = None
 ) -> None:
-    """Print ``content`` as one JSON object, or else ``shown``; also write the object to ``file`` if given."""
+    """Print ``content`` as one JSON object if ``as_json``, else print ``shown``; also write the object to ``file``."""
     if not console.is_terminal:
         console.width = UNWRAPPED
     if as_json:
@@ -187,7 +187,7 @@ def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
     """Write a folder's files, all or none, and print how many differed. Remove outdated files of an earlier run.
 
     Raises:
-        SixtySixError: if a file is in the way that we did not write.
+        SixtySixError: if a file that sixtysix did not write is in the way.
     """
     require_folder(folder)
     mark = folder / MARK

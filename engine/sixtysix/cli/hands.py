@@ -42,7 +42,7 @@ def read_hands(
     """Yield the hands of a trace as (number from 1, hand, variant to play it by).
 
     Args:
-        variant: the variant to play by; each hand must be of it, or of one that it extends. Default: the hand's own.
+        variant: the variant to play; a hand must belong to it or to a variant that it extends. Default: the hand's own.
         wanted: the number of the only hand to read.
 
     Raises:
@@ -78,7 +78,7 @@ def read_hands(
     "--backend",
     default=MACHINE,
     type=click.Choice(BACKENDS),
-    help="Play on the compiled machine, or on its kernel in CPython or compiled by numba.",
+    help="What plays the hands: the compiled machine, its kernel in CPython, or the kernel compiled by numba.",
 )
 @in_processes
 @frame.json_option
@@ -165,9 +165,10 @@ def replay(file: str, variant: str | None) -> None:
 @click.option("--missing", is_flag=True, help="List the uncovered obligations.")
 @frame.json_option
 def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -> None:
-    """Report which of a VARIANT's obligations the hands and vectors of TRACES cover (default: generated vectors).
+    """Report which obligations of a VARIANT are covered by the hands and vectors in TRACES (default: its own vectors).
 
-    A hand covers what its events show. Its steps list the legal events, and so cover the refusals of the others too.
+    An obligation is one thing about the rules that a test should show, such as a transition, or a condition that
+    refuses an event. Each step lists the legal events, so it also covers the refusal of every other event.
     """
     cover = Cover(variant)
     for name in traces or (str(vectors_file(variant)),):

@@ -41,7 +41,7 @@ from sixtysix.scenarios.scenario import Given, Scenario, Then
 @frame.json_option
 @frame.in_language
 def variants(names: bool, group: str | None, published: bool, as_json: bool) -> None:
-    """List the variants of the family, or their parameters; `cite NAME` explains one."""
+    """List the variants of the family, or their parameters; `cite NAME` explains a parameter."""
     if names:
         click.echo(" ".join(published_names() if published else variant_names()))
         return
@@ -122,7 +122,8 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
     """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family).
 
-    Variants of the family are built in the checkout; a file elsewhere, sunday.yaml, in the folder sunday beside it.
+    Variants of the family are built in the checkout. A file elsewhere, such as sunday.yaml, is built in a folder beside
+    it, sunday.
     """
     from sixtysix.project import build as project  # imports nearly all rooms
 
@@ -155,7 +156,7 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
 
 @click.group(epilog="Example: sixtysix scenario run spec/scenarios/drawing.yaml")
 def scenario() -> None:
-    """Make and run scenarios: facts of the rules as short plays. See docs/scenarios.md."""
+    """Make and run scenarios: short plays that each state one fact about the rules. See docs/scenarios.md."""
 
 
 @frame.command("sixtysix scenario run spec/scenarios/drawing.yaml", scenario)

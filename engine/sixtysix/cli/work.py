@@ -55,7 +55,7 @@ class LongRun:
 
     @contextmanager
     def workers(self) -> Iterator["Workers"]:
-        """Yield the worker processes and note an interruption; one before they have started is raised."""
+        """Yield the worker processes and note an interruption; an interruption before they have started is raised."""
         from sixtysix.kernels.workers import workers
 
         have_begun = False
@@ -118,4 +118,4 @@ def in_processes(command: Callable[..., None]) -> Callable[..., None]:
     def with_run(*, jobs: int, **others: object) -> None:
         command(run=LongRun(jobs), **others)
 
-    return click.option("--jobs", default=1, type=click.IntRange(1), help="Processes to work in.")(with_run)
+    return click.option("--jobs", default=1, type=click.IntRange(1), help="Number of processes.")(with_run)

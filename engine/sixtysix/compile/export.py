@@ -141,12 +141,12 @@ def _element(tag: str, attributes: dict[str, str | None], inside: list[str]) -> 
 
 
 def _harmless(text: str) -> str:
-    """Return text that does not end an XML comment."""
+    """Return the text, changed so that it does not end an XML comment."""
     return text.replace("--", "‐‐")
 
 
 def _call(function: Function) -> str:
-    """Return the call of a rules function with the event's data."""
+    """Return source that calls a rules function with the event's data."""
     return f"{function.name}({', '.join(f'_event.data.{name}' for name in function.arguments)})"
 
 
@@ -165,7 +165,7 @@ def drawn_as_mermaid(chart: Chart, state: str | None = None) -> str:
     Raises:
         KeyError: if there is no such state.
     """
-    # Mermaid puts a state where it is named last: in its compound.
+    # Mermaid puts a state where it is named last, so the compounds come after the arrows.
     drawn = picture(chart, state)
     lines = [*_arrows(drawn), *(line for box in drawn.boxes for line in _boxed(drawn, box))]
     return "\n".join(("stateDiagram-v2", *(f"{_INDENT}{line}" for line in lines))) + "\n"

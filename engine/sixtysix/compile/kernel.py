@@ -1,12 +1,12 @@
-"""Writes a configured chart as flat Python source: the machine as numbers and straight-line code, and its table.
+"""Writes a configured chart as flat Python source, called a kernel: the machine as numbers and straight-line code.
 
 A kernel has the chart's atomic states and events as integer constants, the variant's ruleset, and functions: ``enter``
-begins, ``legal`` lists the legal events, ``way`` and ``take`` apply one, ``violated`` checks the invariants. It calls
-the same rules functions as the machine. ``WAYS`` has the transitions of each event with their conditions: the functions
-step, the table explains.
+begins, ``legal`` lists the legal events, ``way`` and ``take`` apply an event, and ``violated`` checks the invariants. A
+kernel calls the same rules functions as the machine. The functions play; the constant ``WAYS`` is for explaining: it
+lists the transitions of each event with their conditions.
 
 The functions report their steps to a log if they get one. JavaScript is translated from the same text. Loops around a
-kernel have no log, so its calls are left out for them (`sixtysix.kernels.program`). They run in two ways:
+kernel have no log, so they leave the calls of the log out (`sixtysix.kernels.program`). Such loops run in two ways:
 
 - in CPython, with the rules inlined, which is a fifth faster;
 - compiled by numba, for millions of hands.
@@ -107,7 +107,8 @@ def kernel_source(chart: ConfiguredChart) -> str:
     """Return the source of the kernel module of a configured chart.
 
     Raises:
-        KernelError: if an event has more than one argument besides the player, or one that does not fit into its code.
+        KernelError: if an event has more than one argument besides the player, or if the argument does not fit into
+            the event's code.
     """
     return _Kernel(chart).source()
 
@@ -120,7 +121,7 @@ def compile_kernel(chart: ConfiguredChart) -> ModuleType:
 
 
 def write_members(moves: list[int], n: int, move: int, members: int) -> int:
-    """Append the move with each member of a set, in ascending order, after ``n`` others; return the new number."""
+    """Append ``move`` with each member of a set, in ascending order, to ``n`` moves; return the new number of moves."""
     while members:
         lowest = members & -members
         moves[n] = move | lowest.bit_length()
@@ -130,7 +131,7 @@ def write_members(moves: list[int], n: int, move: int, members: int) -> int:
 
 
 def values_of(kind: str) -> str:
-    """Return the name of the constant with all values of a kind of argument."""
+    """Return the name of the constant that has all values of a kind of argument."""
     return f"{kind.upper()}S"
 
 
@@ -242,14 +243,14 @@ class _Kernel:
         return f"{name}({', '.join(('t', 'r', *values))})"
 
     def guard(self, name: str, wanted: bool) -> str:
-        """Return the condition that a guard has its required value."""
+        """Return source for the condition that a guard has its required value."""
         return self.call(name) if wanted else f"not {self.call(name)}"
 
     def carried(self, t: Transition) -> tuple[str, ...]:
         return self.chart.events[t.event].carries if t.event else ()
 
     def alternatives(self, ways: Iterable[Transition]) -> Iterator[tuple[Transition, Transition | None]]:
-        """Yield each transition with the next one if only the last guard decides between the two, else with None."""
+        """Yield each transition, together with the next one if only the last guard decides between them, else None."""
         waiting = deque(ways)
         while waiting:
             one = waiting.popleft()
@@ -297,7 +298,7 @@ class _Kernel:
         yield f"log.enter({quoted(state)})"
 
     def going_on(self, leaf: str, name: str | None = None) -> str:
-        """Return an expression: the state where a machine rests after reaching ``leaf``; ``name`` is its variable."""
+        """Return an expression for the state where a machine rests after ``leaf``; the variable ``name`` holds it."""
         moves_on = any(t.event is None for t in self.chart.outgoing(leaf))
         return f"pass_on(t, r, {name or leaf}, log)" if moves_on else name or leaf
 
@@ -317,9 +318,9 @@ class _Kernel:
                     conditions = [f"state == {leaf}", *starmap(self.guard, transition.guards)]
                     yield when(conditions, [*_if_logged(effects), *after])
 
-    # Searches list the legal events of millions of states, so each condition is checked as seldom as possible. Those on
-    # the player that all events share are around all of them. Those that do not depend on a card are outside of the
-    # loop over cards. Where the rules have sets of the cards that satisfy them, these are intersected instead.
+    # Searches list the legal events of millions of states, so each condition is checked as seldom as possible. Checks
+    # of the player that all events share enclose all events. Checks that do not depend on a card are outside of the
+    # loop over cards. If the rules have sets of the cards that pass the checks, these sets are intersected instead.
     def legal(self, leaf: str) -> Iterator[Statement]:
         """Yield the moves of the table, then those of each player."""
         ways = sorted((t for t in self.chart.outgoing(leaf) if t.event), key=lambda t: self.order(t.event))
@@ -356,7 +357,7 @@ class _Kernel:
                 yield from moves
 
     def of_values(self, move: str, kind: str, guards: list[Guard]) -> Iterator[Statement]:
-        """Yield the move with each value that satisfies the guards: by their sets if all have one, else in a loop."""
+        """Yield the move with each value that satisfies the guards: by sets if every guard has one, else in a loop."""
         sets = self.rules.SETS
         if guards and all(wanted and name in sets for name, wanted in guards):
             terms = [self.call(sets[name], self.arguments[name][:-1]) for name, _ in guards]
@@ -416,5 +417,5 @@ def _tuple(before: str, items: Iterable[str], after: str = "") -> str:
 
 
 def _move(transition: Transition) -> str:
-    """Return the name of a transition's constant, which no state or event has."""
+    """Return the name of a transition's constant, a name that no state or event has."""
     return f"MOVE_{transition.name.upper()}"

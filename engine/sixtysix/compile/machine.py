@@ -1,4 +1,4 @@
-"""Machine classes for python-statemachine: found by name, or written in Python from a configured chart.
+"""Machine classes for python-statemachine: found by name, or written as Python source from a configured chart.
 
 The source is meant to be read: states nest as in the chart, each transition is below its sentence, and each guard and
 action is a line that names a function of the rules module.
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def machine(name_or_path: str) -> type[GameMachine]:
-    """Return a variant's machine class: the generated one for a name, one compiled in memory for a file.
+    """Return a variant's machine class: for a name the generated class, for a file a class compiled in memory.
 
     Args:
         name_or_path: a variant of the family, or the path of a file of house rules.
@@ -73,7 +73,7 @@ def translated_machine(name_or_path: str) -> type[GameMachine]:
 
 
 def machine_code(name_or_path: str) -> Code:
-    """Return the module of a variant's machine class, preceded by its kernel; raises like `machine`."""
+    """Return the source of a variant's machine class, preceded by its kernel; raises like `machine`."""
     if found := _generated(name_or_path):
         name, text = found.machine_name, getsource(import_module(found.__module__))
     else:
@@ -158,10 +158,10 @@ def compile_machine(chart: ConfiguredChart) -> type[Any]:
 
 
 def version_of(chart: ConfiguredChart) -> str:
-    """Return a digest of the rules that the machine plays: structure, numbers and the table's fields, no sentences.
+    """Return a digest of the rules that the machine plays: structure, numbers and the table's fields, not sentences.
 
     A saved game can be continued by a machine of the same version. Numbers that are 0 are left out: if a new field is
-    0, its rule is not used, and games saved before it stay valid.
+    0, its rule is not used, and games saved before the field existed stay valid.
     """
     structure = [
         *(
@@ -209,7 +209,7 @@ def _transition(chart: ConfiguredChart, transition: Transition) -> str:
 
 
 def _call(name: str, arguments: Iterable[str], *, is_long: bool = False) -> str:
-    """Return a call on one line, with its arguments on the next one, or (``is_long``) with one argument per line."""
+    """Return a call on one line, with all arguments on the next line, or (``is_long``) with one argument per line."""
     given = list(arguments)
     line = ", ".join(given)
     if len(name) + len(line) + 2 + len(INDENT) <= WIDTH and not is_long:

@@ -20,7 +20,7 @@ def module_name(variant: str) -> str:
 
 
 class CodeLine(NamedTuple):
-    """A line whose terms are wrapped one per line if it is too long, and the block below it."""
+    """A line and the block below; if the line is too long, each of its terms gets a line."""
 
     before: str
     terms: Sequence[str]
@@ -63,7 +63,7 @@ def quoted(text: str) -> str:
 
 
 def filled(parts: Iterable[str], between: str, margin: int = WIDTH) -> str:
-    """Join parts after a margin; if they are too long for that line, on as few lines as possible below it."""
+    """Join parts after a margin; if they are too long for one line, put them on as few lines as possible below."""
     # A line never breaks inside a part, even if the part is too long, such as a deck of 32 cards.
     text = between.join(part.replace(" ", "\0") for part in parts)
     if margin + len(text) > WIDTH:

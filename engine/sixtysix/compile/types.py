@@ -33,7 +33,7 @@ class Notation(NamedTuple):
 
     names: Mapping[type, str]  # names of numbers, texts, booleans and None
     other: str  # the type of an unknown value
-    choice: Callable[[Sequence[object]], list[str]]  # returns the parts of a union of literals
+    choice: Callable[[Sequence[object]], list[str]]  # returns the members of a union of literals
     many: Callable[[str], str]  # returns the type of a list
     pair: Callable[[str], str]  # returns the type of a list of two items
 
@@ -88,7 +88,7 @@ def form(module: Rules, name: str, language: Notation) -> Iterator[Key]:
         yield Key(key, _type_of(module, schema, key, of, language), says)
 
 
-# Python's annotation says that something is a text; the schemas say that it is a card.
+# For Python's annotation a card is any text; the schemas know that it is a card.
 
 
 def _type_of(module: Rules, schema: str, key: str, kind: Type, language: Notation) -> str:
@@ -103,14 +103,14 @@ def _type_of(module: Rules, schema: str, key: str, kind: Type, language: Notatio
 
 
 def _property(form: str, key: str) -> tuple[dict[str, Any], str]:
-    """Return a key's schema and the name of the file that it is in; an empty schema if there is none."""
+    """Return a key's schema and the name of the schema's file; the schema is empty if the key has none."""
     name, _, part = form.partition("/")
     schema = read_schema(name)
     return (schema["$defs"][part] if part else schema)["properties"].get(key, {}), name
 
 
 def _of_schema(schema: Mapping[str, Any], file: str, module: Rules, language: Notation) -> list[str]:
-    """Return what a schema allows, as parts of a union."""
+    """Return the types that a schema allows, as members of a union."""
     if "$ref" in schema:
         other, _, pointer = schema["$ref"].partition("#/")
         of = other.removesuffix(".schema.json") or file

@@ -1,1 +1,1 @@
-"""Conformance testing: compares an implementation with the rules and names the rules that it breaks."""
+"""Conformance testing: compares an implementation with the rules, and names the broken rules."""

@@ -16,8 +16,8 @@ from sixtysix.contract.events import Json
 class Adapter:
     """A system under test, written in Python. It plays one variant at a time, and exchanges JSON forms.
 
-    A subclass sets ``capabilities`` and overrides `deal` and `send` (or only `happened`), and the operations that it
-    has. An exception is a finding, except for `Skipped`: the system lacks that operation.
+    A subclass sets ``capabilities``, and overrides `deal` and `send` (or only `happened`) and every other operation of
+    its system. An exception is a finding, except `Skipped`: the system lacks the operation.
 
     >>> class Mine(Adapter):
     ...     capabilities = Capabilities("mine", "1.0", operations=frozenset({"legal"}))
@@ -40,7 +40,7 @@ class Adapter:
     capabilities = Capabilities("unnamed", "")
 
     def start(self) -> Capabilities:
-        """Start or restart after a break-down; return the capabilities."""
+        """Start the system, also after a break-down; return its capabilities."""
         return self.capabilities
 
     def variant(self, name: str, parameters: Json) -> None:
@@ -60,7 +60,7 @@ class Adapter:
         raise Skipped("it deals no given cards")
 
     def send(self, event: Json) -> bool:
-        """Apply an event; return True. If it is not allowed, change nothing and return False."""
+        """Apply an event and return True; if the event is not allowed, change nothing and return False."""
         raise Skipped("it takes no events")
 
     def legal(self) -> list[Json]:
@@ -80,7 +80,7 @@ class Adapter:
 
     def happened(self) -> list[Json]:
         """Deal and play a hand; return what happened as lines of a log, beginning with the deal."""
-        raise Skipped("it does not move by itself")
+        raise Skipped("it does not play by itself")
 
     def stop(self) -> None:
         """Shut down; leave nothing behind."""
@@ -97,7 +97,7 @@ PERFORM: Mapping[str, Callable[[Adapter, Json], object]] = {
     "happened": lambda system, given: system.happened(),
     "stop": lambda system, given: system.stop(),
 }
-"""For each command of the protocol a function from the adapter and the request's keys to the reply's result."""
+"""For each command of the protocol, a function of the adapter and the request's keys that returns the result."""
 
 
 def serve(system: Adapter) -> None:

@@ -21,12 +21,12 @@ class Kernel(Adapter):
     """The kernel of the variant in CPython, compiled in memory."""
 
     capabilities = Capabilities("kernel", version("sixtysix"))
-    result: HandResult | None = None  # the result of the hand that ended last; None before the first one ends
+    result: HandResult | None = None  # of the hand that ended last; None before the first hand ends
     _game: Game
     _ended = 0
 
     def compile(self, chart: ConfiguredChart) -> None:
-        """Compile the chart that is played from now on."""
+        """Compile the chart to play from now on."""
         self._kernel: Any = compile_kernel(chart)
 
     def begin(self, setup: Setup) -> Game:
@@ -36,7 +36,7 @@ class Kernel(Adapter):
     def variant(self, name: str, parameters: Json) -> None:
         family = _family()
         if family.declarations.mistakes(parameters):
-            raise Skipped(f"{name} is of another chart")
+            raise Skipped(f"{name} belongs to another chart")
         self.compile(family.configure(Variant(name, name, parameters, lineage=(name,))))
 
     def deal(self, setup: Json) -> None:

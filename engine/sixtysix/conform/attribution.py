@@ -36,7 +36,7 @@ from sixtysix.contract.events import EventForm, sentence
 from sixtysix.evidence.coverage import Coverage
 
 AS_A_RULE = 4
-"""An event is refused, or a value wrong, *as a rule* if that happens this many times as often as the opposite."""
+"""How many times more often than not an event is refused, or a value wrong, if it is so *as a rule*."""
 
 Group = tuple[Finding, Sequence[Difference]]  # a finding and the differences that it explains
 
@@ -46,9 +46,9 @@ def findings(
 ) -> list[Finding]:
     """Return the differences grouped by their causes, the most frequent finding first.
 
-    Tallies are attributed in order, and a later one does not rename the findings of an earlier one. Given hands come
-    before generated ones, so a new seed changes no name. A difference that a finding in ``named`` explains keeps its
-    id. A finding is shown at an event that is not in ``known`` if possible, so that known ones hide no others.
+    Tallies are attributed in order, and a later tally does not rename the findings of an earlier one. Given hands come
+    before generated hands, so a new seed changes no name. A finding in ``named`` keeps its id for the differences that
+    it explains. If possible, a finding's hand ends at an event not in ``known``, so that known findings hide no others.
     """
     known = known or Known()
     given = [finding_named(coverage, name) for name in (*named, *known.names)]
@@ -86,7 +86,7 @@ def findings(
 
 
 def finding_named(coverage: Coverage, name: str) -> Finding:
-    """Return a finding with this id that explains the same differences as the earlier finding of that id."""
+    """Return a finding with the id ``name`` that explains the same differences as the earlier finding of this id."""
     kind, *parts = name.split("/")
     place, rest = parts[0] if parts else "", "/".join(parts[1:])
     if kind == REFUSES and place in FEATURES:
@@ -103,7 +103,7 @@ def finding_named(coverage: Coverage, name: str) -> Finding:
 
 
 def _shortest(differences: Iterable[Difference], known: Known | None = None, field: str = "") -> Difference:
-    """Return the difference with the fewest events; one at an unknown event, and in ``field``, is preferred."""
+    """Return the difference with the fewest events; differences at unknown events, and in ``field``, are preferred."""
     avoided = known.avoided if known else ()
 
     def rank(d: Difference) -> tuple[bool, bool, int, str]:
@@ -120,8 +120,8 @@ def _evident_findings(tally: Tally, named: Sequence[Finding], known: Known) -> I
     """Group break-downs, leaks, and events that are allowed wrongly.
 
     Break-downs are grouped by the system's message at first, so that each message gets its shortest hand. Groups whose
-    shortest hands fail at the same event become one finding. It takes the id of a finding in ``named`` whose conditions
-    are among its own.
+    shortest hands fail at the same event become one finding. If a ``named`` finding explains the shortest hand, the new
+    finding takes the id of the named one.
     """
     groups: dict[str, list[Difference]] = {}
     for d in tally.examples.values():
@@ -156,9 +156,9 @@ def _evident_id(d: Difference, tally: Tally) -> str:
 class _Spectra:
     """The features of differing and of agreeing play; each observation is the spectrum of a test.
 
-    A wrong value says where a fault shows, not why. So it is attributed to the feature that best separates differing
-    from agreeing play, by Ochiai's coefficient. One feature explains its differences, then the rest is looked at again:
-    otherwise the first fault would outvote a second one.
+    A wrong value says where a fault shows, not why. So the value is attributed to the feature that best separates
+    differing from agreeing play, by Ochiai's coefficient. The differences that one feature explains are set aside
+    before the next feature is sought; otherwise the first fault would outvote a second fault.
     """
 
     def __init__(self, coverage: Coverage, tally: Tally) -> None:
@@ -169,7 +169,7 @@ class _Spectra:
         self._agreed = agreed_features(coverage.chart, tally)
 
     def attribute(self, differences: Sequence[Difference]) -> Finding:
-        """Return a finding for the differences that one feature explains best. All are refusals, or all are values."""
+        """Return a finding for the differences that one feature explains best; all are refusals, or all are values."""
         kind = differences[0].kind
         feature, group = self._likeliest(differences)
         place = _shortest(group).field
@@ -180,7 +180,7 @@ class _Spectra:
             alike = [d for d in differences if d.transition == place]
             feature, group = self._likeliest(alike)
             if feature == TAKEN.id(place) and (event := group[0].event_name):
-                # Perhaps it is refused, as a rule, where another transition is enabled.
+                # Perhaps the event is refused, as a rule, where another transition is enabled.
                 of_event = [d for d in differences if d.event_name == event]
                 shared = filter(_is_enabled, frozenset.intersection(*(d.features for d in of_event)))
                 rarest = min(shared, key=lambda name: (self._agreed[name], self._rank(name)), default="")
@@ -196,7 +196,7 @@ class _Spectra:
     def _likeliest(self, differences: Sequence[Difference]) -> tuple[str, Sequence[Difference]]:
         """Return the feature that best separates the differences from agreeing play, and the differences that have it.
 
-        The feature is empty if they have none; then all differences are returned.
+        If the differences have no feature, the feature is empty and all differences are returned.
         """
         failed: Counter[str] = Counter()
         for d in differences:
@@ -211,13 +211,13 @@ class _Spectra:
         return best, [d for d in differences if best in d.features] or differences
 
     def _rank(self, feature: str) -> tuple[int, int, int]:
-        """Sort key among equally likely features: the more specific one first, then the one that is written first."""
+        """Sort key among equally likely features: more specific features first, then in the order of the chart."""
         return FEATURES[feature.partition("/")[0]], self._order.get(feature, 0), -len(feature)
 
     def _whole_table(
         self, feature: str, group: Sequence[Difference], alike: Sequence[Difference]
     ) -> tuple[str, Sequence[Difference]]:
-        """Attribute differences in several rows of a table of cases to the table, if its rows explain them best."""
+        """Attribute differences in several rows of a table of cases to the table, if the rows explain them best."""
         rows = feature.rpartition("/")[0] + "/"
         while rows.startswith(CASE.id("")) and (others := [d for d in alike if d not in group]):
             row, more = self._likeliest(others)
@@ -230,7 +230,7 @@ class _Spectra:
     def _writing_action(
         feature: str, group: Sequence[Difference], alike: Sequence[Difference]
     ) -> tuple[str, Sequence[Difference]]:
-        """Attribute a value to the action that wrote it, unless a case or a refusal explains it better."""
+        """Attribute a wrong value to the action that wrote the value, unless a case or a refusal explains it better."""
         field = alike[0].field
         here = [d for d in group if d.field == field]
         shared = frozenset.intersection(*(d.features for d in here))
@@ -271,20 +271,20 @@ def _joined(coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Kn
 
 
 class _Causes:
-    """Finds, for a finding, another one that has the same cause."""
+    """Finds, for a finding, another finding that has the same cause."""
 
     def __init__(self, coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Known) -> None:
         self._chart, found = coverage.chart, [finding for finding, _ in groups]
         self._shown = {finding.id: _features(differences) for finding, differences in groups}
         self._agreed, self._covered = agreed_features(coverage.chart, tally), tally.covered
         self._allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
-        # A known finding would hide those joined to it. But half of a reversed condition is no news.
+        # A known finding would hide the findings joined to it. But half of a reversed condition is no news.
         self._newly_allowed = [f for f in self._allowed if not known.reason(f)]
         wrong = (f for f in found if f.kind == VALUE and not _is_of_end(f.difference))
         self._wrong = [f for f in wrong if not known.reason(f)]
 
     def of(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Return the finding without whose cause this one, which explains the differences, would not occur."""
+        """Return the finding whose cause also causes ``finding``, which explains ``differences``."""
         if finding.kind == REFUSES:
             return self._taken_otherwise(finding, differences)
         if finding.kind == ALLOWS:
@@ -292,10 +292,10 @@ class _Causes:
         return self._accepted_before(finding, differences)
 
     def may_cause(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Return a wrong value because of which the system may have reported another value, or broken down.
+        """Return the finding of a wrong value that may have caused another wrong value or a break-down.
 
-        Values reported before were taken over, so the differences depend on nothing else that is reported. Of a
-        refusal, return the wrongly allowed event that may have its cause.
+        Values reported before were taken over, so the differences depend on nothing else that is reported. For a
+        refusal, return the wrongly allowed event that may have the same cause.
         """
         if finding.kind == REFUSES:
             return self._taken_otherwise(finding, differences, perhaps=True)
@@ -307,9 +307,9 @@ class _Causes:
     def _taken_otherwise(
         self, finding: Finding, differences: Sequence[Difference], perhaps: bool = False
     ) -> Finding | None:
-        """Return the wrongly allowed event that has a refusal's cause: a reversed condition or another duty.
+        """Return the wrongly allowed event with the cause of a refusal: a reversed condition or another duty.
 
-        Every refused transition has the conditions; it would not be refused without their opposite.
+        Every refused transition has these conditions; the system must use their opposite, or it would not refuse.
 
         A reversed condition predicts that the event is never accepted while the condition holds, and never rightly
         refused because of it. A table that is read otherwise predicts that each row with a refusal also has a wrongly
@@ -342,15 +342,16 @@ class _Causes:
         )
 
     def _missing_everywhere(self, finding: Finding) -> Finding | None:
-        """Return the first finding of a missing condition, if the condition is missing for every event that has it."""
+        """Return the first finding of a missing condition, if the system lacks the condition for every event."""
         alike = self._missing(finding.difference.atoms)
         first = min(alike, key=lambda f: f.id, default=None)
         return first if finding in alike and first is not finding else None
 
     def _accepted_before(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Return the wrongly allowed event that has the cause of a break-down at an event that the rules refuse.
+        """Return the wrongly allowed event with the cause of a break-down at an event that the rules refuse.
 
-        Its conditions fail at each break-down. It is the same event, or its condition is missing for every event.
+        The conditions of the allowed event fail at each break-down. Either it is the event of the break-down, or the
+        system lacks the condition for every event.
         """
         event = finding.difference.event_name
         return next(
@@ -379,7 +380,7 @@ class _Causes:
         return any(REFUSED.id(name, atom) in self._covered for name in transitions for atom in atoms)
 
     def _comes_of(self, d: Difference, finding: Finding) -> bool:
-        """True if a difference may follow from a finding's wrong value, in the same step or before."""
+        """True if a difference may follow from a finding's wrong value in the same step or in an earlier one."""
         chart, written, (kind, _, name) = self._chart, finding.difference, finding.feature.partition("/")
         if written.field in d.beside and not _is_of_end(d):
             return True

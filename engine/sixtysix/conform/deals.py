@@ -1,4 +1,4 @@
-"""The deals that are consistent with what is known of a hand."""
+"""The deals that agree with everything known about a hand."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -11,14 +11,14 @@ from sixtysix.game.setup import Setup, new_score
 from sixtysix.game.table import Table
 from sixtysix.game.views import ARGUMENTS, card_name
 
-EXCHANGE = "exchange_trump"  # the event by which its player shows a card that it does not name
+EXCHANGE = "exchange_trump"  # the event by which a player shows a card that the event does not name
 
 
 class PossibleDeals:
-    """The consistent deals, and one of them: ``setup``.
+    """The deals that agree with everything observed so far; ``setup`` is one of them.
 
-    Each card has a set of places in the deck where it may be. Which player receives a place does not depend on its
-    card, so every observation narrows the places of some cards. A deal is a perfect matching of cards and places.
+    Each card has a set of places in the deck where it may be. Each place goes to a fixed player, whatever card it has,
+    so every observation narrows the places of some cards. A deal is a perfect matching of cards and places.
 
     Args:
         r: the ruleset.
@@ -26,7 +26,7 @@ class PossibleDeals:
         first: the player who acts first; None if nobody acts.
 
     Raises:
-        SetupError: if ``known_deal`` is not part of a deal.
+        SetupError: if no deal agrees with ``known_deal``.
     """
 
     def __init__(self, r: Ruleset, known_deal: Json, first: int | None) -> None:
@@ -39,27 +39,27 @@ class PossibleDeals:
             raise SetupError(f"a deck has {len(places)} places, {each}")
         free = frozenset(place for place in places if deck[place] is None)
         self._places = {c: frozenset((deck.index(c),)) if c in seen else free for c in self._names}
-        self._shown = self._places  # the places by shown cards alone
+        self._shown = self._places  # the possible places of each card, from shown cards alone
         self._turnup = r.dealing.index(TURN_UP)
         leads = None if first is None else first if r.dealer_leads else other(first)
         dealer = known_deal.get("dealer", 0 if leads is None else leads)
         start = {"score": new_score(r), "games": (0, 0), "bonus": 0}
         of_match = frozenset(("score", "games", "bonus", "next_dealer"))
         self.unknown_fields = frozenset[str]() if "before" in known_deal else of_match
-        """The fields that depend on how the match was before the hand, which is unknown."""
+        """The fields that depend on the match before the hand, which is unknown."""
         self._deck = self._matching(self._places) or ()
         self._setup = Setup.of_json({"dealer": dealer, "before": start, **known_deal, "deck": self._deck})
 
     @property
     def setup(self) -> Setup:
-        """One consistent deal."""
+        """One deal that agrees with everything observed so far."""
         if self._setup.deck != self._deck:
             self._setup = replace(self._setup, deck=self._deck)
         return self._setup
 
     @property
     def is_known(self) -> bool:
-        """True if the single cards allow only one deal."""
+        """True if only one deal is possible, judging by each card's places alone."""
         return all(len(places) == 1 for places in self._places.values())
 
     # a hand is replayed on the table of one deal, again whenever the deal changes.
@@ -90,13 +90,13 @@ class PossibleDeals:
             self._open.add(card_name(self._r, t.turnup))
 
     def holds(self, player: int, cards: Iterable[str]) -> bool:
-        """Note that a player holds these cards now; return False, and note nothing, if that is impossible."""
+        """Note that a player holds these cards now; if this is impossible, note nothing and return False."""
         received = self._received[player]
         new = [card for card in cards if not self._shown.get(card, frozenset()) <= received]
         return not new or self._narrow(dict.fromkeys(new, received))
 
     def lacks(self, player: int, card: str) -> bool:
-        """Note that a player does not hold a card now; return False, and note nothing, if that is impossible."""
+        """Note that a player does not hold a card now; if this is impossible, note nothing and return False."""
         return self._narrow({card: set(range(len(self._deck))) - self._received[player]}, lacks=True)
 
     def shows(self, t: Table, seen: Json) -> None:
@@ -120,7 +120,7 @@ class PossibleDeals:
         return [str(event["card"])] if "card" in event else exchanged
 
     def guesses(self, t: Table, player: int) -> list[str]:
-        """Return the cards that the player holds in this deal, but not in every consistent one."""
+        """Return the guessed cards: the player holds them in this deal, but not in every possible deal."""
         elsewhere = frozenset(range(len(self._deck))) - self._received[player]
         return [
             card
@@ -138,9 +138,9 @@ class PossibleDeals:
         return twin
 
     def _narrow(self, places: Mapping[str, Iterable[int]], opens: bool = False, lacks: bool = False) -> bool:
-        """Restrict cards to these places; return False, and change nothing, if no deal is left.
+        """Restrict cards to these places; if no deal is left, change nothing and return False.
 
-        A shown card overrides a card that a player seems to lack: there the rules may have been broken.
+        A card that is shown counts even if its player seems to lack the card, because a rule may have been broken.
         """
         known = {card: frozenset(at) for card, at in places.items() if card in self._places}
         known = {card: at for card, at in known.items() if opens or card not in self._open}
@@ -155,7 +155,7 @@ class PossibleDeals:
         return False
 
     def _matching(self, places: Mapping[str, frozenset[int]]) -> tuple[str, ...] | None:
-        """Return the cards by place, each at a place that it may have; None if impossible. Uses augmenting paths."""
+        """Return the cards by place, each at a possible place; None if there is no such deal. Uses augmenting paths."""
         at: dict[int, str] = {}
 
         # Late places first: a card that may have been drawn late is not assumed to be held earlier.

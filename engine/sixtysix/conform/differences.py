@@ -19,7 +19,7 @@ from sixtysix.play.replay import HandRecord
 
 SAMPLE = 12  # number of generated hands that a tally keeps
 
-LEAKS = "leaks"  # the last part of a hand's line if it is checked for leaks
+LEAKS = "leaks"  # the last part of a hand's line if the hand is checked for leaks
 
 
 @dataclass(frozen=True)
@@ -111,10 +111,8 @@ class Difference:
     beside: tuple[str, ...] = ()
     """Other fields that differ in the same answer; at a break-down, earlier wrong fields that may have caused it."""
     says: str = ""
-    features: frozenset[str] = frozenset()  # the features that the last event shows
-    line: int = (
-        0  # The line of a log; ``certain`` is the line that makes it impossible. Both are 0 without a log.
-    )
+    features: frozenset[str] = frozenset()  # the features of play that the last event shows
+    line: int = 0  # the line of a log; ``certain`` is the line that proves the difference; 0 without a log
     certain: int = 0
     logged: Any = None  # the hand of the log
 
@@ -125,7 +123,7 @@ class Difference:
 
     @property
     def sign(self) -> str:
-        """The kind, and the field or else the event: what is the same in all hands that show it."""
+        """The difference's kind, with its field or else its event: the same in all hands that show the difference."""
         return "/".join(filter(None, (self.kind, self.field, self.event_name if self.kind != VALUE else "")))
 
     @property
@@ -164,7 +162,7 @@ class Tally:
 
     @property
     def never_given(self) -> list[str]:
-        """Parts that the system could have reported and never did, and how many hands ended early."""
+        """Parts that the system could have reported and never did, and the number of hands that ended early."""
         ended = ", ".join(f"{number} in trick {trick}" for trick, number in sorted(self.ended_early.items()))
         return [
             f"{name}: in none of {counted(number, 'answer')}"
@@ -225,7 +223,7 @@ def table_attributes(field: str) -> set[str]:
 
 
 def attributes_behind(field: str) -> set[str]:
-    """Return the table's attributes that a field depends on, including those that a function of its name reads."""
+    """Return the table's attributes that a field depends on, including those that the field's function reads."""
     function = getattr(game, field.rpartition(".")[2], None)
     return table_attributes(field).union(dependence(function).reads if callable(function) else ())
 
@@ -253,7 +251,10 @@ def actions_behind(chart: Chart, transitions: Iterable[Transition], field: str) 
 
 
 def fields_together(names: Sequence[str], actions: Iterable[str], others: Collection[str]) -> list[str]:
-    """Return the fields reported with the first one: ``others``, and those written with it, from it, or by nothing."""
+    """Return the fields to report with the first one.
+
+    They are ``others``, fields set by the same action or computed from it, and fields that no action writes.
+    """
     together, known = [names[0]], table_attributes(names[0])
     for name in names[1:]:
         writers = [dependence(getattr(game, it)) for it in actions_writing(actions, table_attributes(name))]
@@ -286,12 +287,12 @@ def agreed_features(chart: Chart, tally: Tally) -> Counter[str]:
 
 
 def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
-    """Return the features of a wrong value that may have influenced it.
+    """Return the features of play that may have influenced a wrong value.
 
-    - A table of cases may, if all attributes that it reads are read or written on the way to the value: the next dealer
-      decides no price.
+    - A table of cases may, if all attributes that the table reads are read or written on the way to the value: the next
+      dealer decides no price.
     - The state in which a hand ends, and whatever happens after the value was written, does not influence the result.
-    - A transition does not, if it is enabled because of the value.
+    - A transition that is enabled because of the value does not influence the value.
     - If no action writes the value, only what happened may influence it; a result also the tables.
     """
     taken = transitions_of(chart, d)

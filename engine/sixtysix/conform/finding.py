@@ -40,27 +40,27 @@ class Finding:
     count: int
     difference: Difference  # the difference with the shortest hand
     feature: str = ""
-    """The feature it is attributed to: ``case/worth_of_claim/double``, ``table/worth_of_claim``, ``may/close``."""
+    """The feature to which the finding is attributed: ``case/worth_of_claim/double``, ``may/close``."""
     rules: tuple[Rule, ...] = ()
     parameters: tuple[str, ...] = ()  # the variant's parameters that these rules depend on
     hand: Json = field(default_factory=dict)
     repeat: str = ""
-    came_again: int | None = None  # number of the `REPLAYS` that reproduce it; None if not tried
+    came_again: int | None = None  # number of the `REPLAYS` that reproduce the finding; None if not tried
     agrees_with: tuple[str, ...] = ()
     """Changes of parameters with which the rules agree with the system: ``claim.penalty.by: claimant_tricks``."""
     tried: int = 0  # number of hands in which changes were tried
     also: tuple[str, ...] = ()  # ids that other findings with the same cause would have
-    perhaps: str = ""  # id of a finding that may have the same cause; this cannot be tested
-    known: str = ""  # the tester's reason for accepting it
+    perhaps: str = ""  # id of a finding that may have the same cause, which cannot be tested
+    known: str = ""  # the tester's reason for accepting the finding
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """The rulings and sources behind the closest rules."""
+        """The rulings and sources behind the `closest` rules."""
         return tuple(dict.fromkeys(source for rule in self.rules[:CLOSEST] for source in rule.source))
 
     @property
     def closest(self) -> tuple[Rule, ...]:
-        """The most relevant rules: those that failed or that it is attributed to, else the first one.
+        """The rules most relevant to the finding: those that failed or that explain it, otherwise the first.
 
         Empty if the system breaks down at an allowed event, or for an event without a transition.
         """
@@ -70,11 +70,11 @@ class Finding:
 
     @property
     def is_flaky(self) -> bool:
-        """True if a fresh system reproduces it only sometimes, or never."""
+        """True if a fresh system reproduces the finding only sometimes, or never."""
         return self.came_again is not None and self.came_again < REPLAYS
 
     def is_shown_by(self, other: Difference) -> bool:
-        """True if ``other`` is this finding's difference."""
+        """True if ``other`` is the same difference as this finding's."""
         d = self.difference
         if (d.kind, d.field) != (other.kind, other.field):
             return False
@@ -182,7 +182,7 @@ class Known:
     entries: tuple[KnownDifference, ...] = ()
 
     def reason(self, finding: Finding) -> str:
-        """Return the reason for accepting a finding; empty if it is not known."""
+        """Return the reason for accepting a finding; empty if the finding is not a known one."""
         return next((entry.reason for entry in self.entries if entry.has(finding)), "")
 
     def mark(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -200,7 +200,7 @@ class Known:
 
     @property
     def avoided(self) -> frozenset[tuple[str, str]]:
-        """Pairs of event and state that generated hands avoid, because they would end there."""
+        """Pairs of event and state that generated hands avoid, because the hands would end there."""
         return frozenset((entry.event, entry.state) for entry in self.entries if entry.event)
 
 
@@ -208,7 +208,7 @@ def read_known(path: Path, chart: Chart) -> Known:
     """Read a file of known differences.
 
     Raises:
-        SpecError: if it is malformed, or names an event or a state that the chart does not have.
+        SpecError: if the file is malformed, or names an event or a state that the chart does not have.
     """
     document, names = read_in_form(path, "known"), {"event": chart.events, "state": chart.states}
     mistakes = (

@@ -1,4 +1,4 @@
-"""First steps: the skeleton of an adapter, and a smoke test of it."""
+"""First steps: the skeleton of an adapter, and a smoke test of the adapter."""
 
 import re
 from collections.abc import Iterator
@@ -37,9 +37,9 @@ NEEDED = ("deal", "send")  # the operations needed to play a hand
 
 
 def skeleton(language: str) -> str:
-    """Return the skeleton of an adapter: the whole protocol, with a function for each operation that skips it.
+    """Return the skeleton of an adapter: the whole protocol, with a function for each operation; all functions skip.
 
-    The comment above each function is the section of its name in ``says.txt``.
+    The comment above each function is the section with the function's name in ``says.txt``.
     """
     name = LANGUAGES[language]
     path = next(path for path in TEMPLATES.iterdir() if path.name in (name, f"{name}.txt"))
@@ -53,7 +53,7 @@ def skeleton(language: str) -> str:
 
 
 def how_to(text: str) -> list[str]:
-    """Return the commands in a skeleton's head: how to build it, if necessary, and how to test it."""
+    """Return the commands in a skeleton's head: how to build the adapter, if necessary, and how to test it."""
     lines = re.findall(r"^(?:// )?(?:Build|Test): (.*)$", text, re.MULTILINE)
     return [line for line in lines if line != "nothing"]
 

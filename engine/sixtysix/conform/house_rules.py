@@ -94,7 +94,7 @@ def changes_at(chart: ConfiguredChart, places: Iterable[str]) -> list[ParameterC
 
 
 def shifted(chart: ConfiguredChart, places: Iterable[str], steps: Iterable[int]) -> list[ParameterChange]:
-    """Return changes of those parameters that are numbers, by each of the steps."""
+    """Return the changes of these parameters, if they are numbers, by each of the steps."""
     found = list[ParameterChange | None]()
     for pointer, step in product((tuple(place.split(".")) for place in sorted(places)), steps):
         value = value_at(chart.variant.parameters, pointer)
@@ -163,7 +163,7 @@ def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
     behind = parameters_behind(chart, names)
     against = parameters_against(chart, d.state, d.event_name)
     parameters = tuple(dict.fromkeys((*behind, *against)))
-    if is_value:  # keep those that influence the rules' answer at the difference
+    if is_value:  # keep the changes that influence the rules' answer at the difference
         expected, found = _rules_say(coverage, d), set[str]()
         for change in all_changes(coverage):
             is_open = change.place in parameters and change.place not in found
@@ -210,7 +210,7 @@ class Transcript:
         """Number of values that the variant's own rules compare in the hand."""
 
     def differences(self, coverage: Coverage) -> list[Difference]:
-        """Return the differences from other rules; if they compare fewer values, that is a difference too."""
+        """Return the differences from other rules; fewer compared values are a difference, too."""
         tally = self._played_by(coverage)
         less = [Difference(VALUE, "", self.hand)] if tally.compared < self._values else []
         return [*tally.examples.values(), *less]
@@ -243,14 +243,14 @@ OTHER = ""  # the id of a difference that belongs to no finding
 
 MOST_EXAMPLES = 3  # hands for each finding
 MOST_CHANGES = 12  # changed parameters in a house rule
-ENOUGH = 3  # minimum count of a finding that is explained
+ENOUGH = 3  # minimum count of a finding for which house rules are sought
 FURTHEST = 8  # maximum change of a number, in steps
 
 Outcome = Sequence[frozenset[str]]
 """For each hand the ids of the findings that it shows under some rules, or `OTHER`."""
 
 Progress = Callable[[Iterable[ParameterChange], int], Iterable[ParameterChange]]
-"""Yields the changes that are tried, and shows progress; its second argument is their number."""
+"""Yields the changes to try and shows progress; the arguments are the changes and their number."""
 
 
 @dataclass(frozen=True)
@@ -261,7 +261,7 @@ class HouseRule:
     explained: frozenset[str] = frozenset()  # ids of the findings that it explains
     is_whole: bool = True  # True if the search was completed
     open: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By finding id, several changes that each explain it and that no hand distinguishes."""
+    """By finding id: changes each of which explains the finding, and which no hand distinguishes."""
 
     def file(self, variant: str) -> str:
         """Return the text of a house rules file; ``variant`` is the name or path that it extends."""
@@ -271,10 +271,10 @@ class HouseRule:
 
 
 class HouseRuleSearch:
-    """Searches house rules that explain findings, on recorded answers of the system.
+    """Searches for house rules that explain the findings, using recorded answers of the system.
 
-    Answers are recorded in the shortest hands of the findings, and in ``others``, where agreement must not get lost.
-    Break-downs, leaks and flaky findings are not explained.
+    The answers come from the findings' shortest hands, and from ``others``: hands that agree now and must still agree
+    under a house rule. Break-downs, leaks and flaky findings are not explained.
     """
 
     def __init__(
@@ -292,7 +292,7 @@ class HouseRuleSearch:
         explainable = (f for f in found if f.count >= ENOUGH and f.kind not in UNEXPLAINED)
         self._findings = [f for f in explainable if not f.is_flaky]
         played = _transcripts(coverage, system, self._findings, tally, others) if self._findings else ()
-        # A harmful change mostly shows in hands without a finding, so these come first.
+        # A harmful change mostly shows in hands without a finding, so such hands come first.
         self._hands = sorted(takewhile(lambda hand: not is_over(), played), key=lambda hand: hand.of != "")
         everything = frozenset((OTHER, *(finding.id for finding in self._findings)))
         self._first = self._outcome(coverage, [everything] * len(self._hands))
@@ -350,14 +350,14 @@ class HouseRuleSearch:
         return list({str(change): change for change in reversed(tried)}.values())[::-1]
 
     def _further(self, change: ParameterChange) -> list[ParameterChange]:
-        """Return a change of the same number by one more step in the same direction, if it is a number."""
+        """Return the change by one more step in the same direction; None if the parameter is not a number."""
         pointer = tuple(change.place.split("."))
         old, new = (value_at(c.variant.parameters, pointer) for c in (self._coverage.chart, change.chart))
         is_number = change.operator == NUMBER and abs(new - old) < FURTHEST
         return shifted(change.chart, [change.place], [1 if new > old else -1]) if is_number else []
 
     def _likeliest(self, finding: Finding, candidates: Sequence[ParameterChange]) -> list[ParameterChange]:
-        """Return the changes that the fewest hands of the finding contradict when played on by the changed rules."""
+        """Return the changes that the fewest hands of the finding contradict if played on by the changed rules."""
         hands = {hand.hand.line: hand.hand for hand in self._hands if hand.of == finding.id}
         choices, ends = Table(), [change.coverage.ruleset for change in candidates]
         seed_chance(choices, 1, 0)
@@ -376,7 +376,7 @@ class HouseRuleSearch:
         return [change for change, number in wrong.items() if number == min(wrong.values())]
 
     def _contradicts(self, change: ParameterChange, hand: ReplayHand, finding: Finding) -> bool:
-        """True if the system, playing the hand on, shows the finding or something new under the changed rules."""
+        """True if the finding or a new one shows when the system plays the hand on, judged by the changed rules."""
         tally, choices, given = Tally(), Random(hand.line), replaying(hand)
         wanted = [finding.difference.event_name]
 
@@ -427,16 +427,16 @@ class HouseRuleSearch:
         return best if best and _number(self._outcomes[best]) < _number(than) else None
 
     def _explains(self, change: ParameterChange, finding: Finding) -> bool:
-        """True if, under a change, no hand of the finding and at most half of all hands that showed it still do."""
+        """True if a change leaves the finding in none of its own hands, and in at most half of all that showed it."""
         rows = zip(self._hands, self._first, self._outcomes[change], strict=True)
         shown = [(hand.of, ids) for hand, before, ids in rows if finding.id in before]
         left = [of for of, ids in shown if finding.id in ids]
         return bool(shown) and finding.id not in left and 2 * len(left) <= len(shown)
 
-    def _outcome(self, coverage: Coverage, than: Outcome) -> Outcome:
-        """Return the outcome under these rules; empty if some hand shows more than it does in ``than``."""
+    def _outcome(self, coverage: Coverage, baseline: Outcome) -> Outcome:
+        """Return the outcome under these rules; empty if a hand shows a finding that ``baseline`` does not have."""
         outcome: list[frozenset[str]] = []
-        for hand, before in zip(self._hands, than, strict=True):
+        for hand, before in zip(self._hands, baseline, strict=True):
             found = hand.differences(coverage)
             shown = (next((f.id for f in self._findings if f.is_shown_by(d)), OTHER) for d in found)
             outcome.append(frozenset(shown))

@@ -1,8 +1,8 @@
-"""Logs of play: their lines are read, and each hand is judged under all consistent deals.
+"""Logs of play: reads the lines, and judges each hand under all deals that agree with the log.
 
-Hidden cards are a set of possible deals (`PossibleDeals`), which each line narrows. One of them is replayed by the
-rules as far as the log goes. If that fails because of a guessed card, the guess is withdrawn and the replay starts
-again. If it fails without a guess, the hand is impossible, and is compared like a system's hand.
+Hidden cards are a set of possible deals (`PossibleDeals`), which each line narrows. One possible deal is replayed by
+the rules as far as the log goes. If the replay fails because of a guessed card, the guess is withdrawn and the replay
+starts again. If the replay fails without a guess, the hand is impossible, and is compared like a system's hand.
 """
 
 import json
@@ -51,7 +51,7 @@ SEVERAL_CARDS = "what follows events that depend on several hidden cards at once
 
 @dataclass
 class Entry:
-    """An event of a log and what was known after it, or what was known of the deal."""
+    """An event of a log with the facts reported after the event; the first entry has the facts about the deal."""
 
     line: int
     event: EventForm | None = None
@@ -103,7 +103,7 @@ class LoggedHand:
         return replace(self, entries=[replace(e) for e in self.entries if e.line <= line], at=0)
 
     def ask(self, operation: str, **given: object) -> object:
-        """Return what the log reports, or None. The next hand follows a result, so nothing else is returned there."""
+        """Return the log's answer, or None. After a result the next hand follows, so only the result is returned."""
         if operation == "deal":
             self.at = 0
             return None
@@ -112,7 +112,7 @@ class LoggedHand:
             return not self.now.refused
         known = self.now.known
         if operation == "observe":
-            # The hand goes on if another event follows in it.
+            # The hand goes on if another event of the hand follows.
             goes_on = any(not entry.refused for entry in self.entries[self.at + 1 :])
             parts: Json = ({"result": None} if goes_on else {}) | known
             names = ("state", "table", "result") if parts.get("result") is None else ("result",)
@@ -140,7 +140,7 @@ class Log:
 
     @property
     def not_read(self) -> list[str]:
-        """What was ignored, as phrases."""
+        """The ignored parts of the log, as phrases."""
         keys = ", ".join(key + meant for key, meant in sorted(self._unknown.items()))
         cut = [f"line {self._cut}, which is cut off"] if self._cut else []
         return [*cut, *([f"unknown keys ignored: {keys}"] if keys else [])]
@@ -192,7 +192,7 @@ class Log:
 
 
 def writer_of(lines: Iterable[Json], name: str, coverage: Coverage) -> Capabilities:
-    """Infer the logger's capabilities; events that are never logged are assumed automatic."""
+    """Infer the capabilities of the logger; events that are never logged are assumed to be automatic."""
     chart, events, states = coverage.chart, set[str](), set[str]()
     ways = {
         state: {t.event for t in chart.outgoing(state) if t.event and chart.events[t.event].by == "player"}
@@ -212,7 +212,7 @@ def writer_of(lines: Iterable[Json], name: str, coverage: Coverage) -> Capabilit
 
 
 def _starting(line: Json) -> Capabilities:
-    """Return the capabilities in a ``start`` line; whatever is in the lines can be compared."""
+    """Return the capabilities in a ``start`` line; everything that the lines report can be compared."""
     return replace(capabilities(line["start"]), operations=Capabilities("", "").operations)
 
 
@@ -250,7 +250,7 @@ def hands_of(
                 running[game].add(number, line)
             elif game not in ended:
                 of = "" if game is None else f" of the game {game}"
-                raise SixtySixError(f"{place}: before this line there is no deal{of}")
+                raise SixtySixError(f"{place}: no deal{of} comes before this line")
             if line.get("result") and game in running:
                 ended.add(game)
                 yield running.pop(game)
@@ -274,7 +274,7 @@ def _require_known(coverage: Coverage, event: EventForm, place: str) -> None:
 
 
 class GuessedHand(HandByRules):
-    """A hand of a guessed deal; its coverage is not recorded."""
+    """A hand of a guessed deal; the hand's coverage is not recorded."""
 
     def _record(self, recorder: Recorder) -> None:
         self._recorder, self._log = recorder, ()
@@ -284,7 +284,7 @@ class GuessedHand(HandByRules):
 
 
 class Deduction:
-    """Infers the deal of a logged hand: `narrow` finds a deal that is consistent with as many events as possible."""
+    """Infers the deal of a logged hand: `narrow` finds a deal that agrees with as many events as possible."""
 
     def __init__(self, coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
         self._coverage, self._hand, self._tally = coverage, hand, tally
@@ -292,12 +292,12 @@ class Deduction:
         self.deals = PossibleDeals(coverage.ruleset, hand.known_deal, first)
 
     def narrow(self) -> None:
-        """Replay the hand with one deal after the other until nothing more is learned."""
+        """Replay the hand with one possible deal after the other until no replay tells more about the cards."""
         while not self.deals.is_known and self._learns():
             pass
 
     def _learns(self) -> bool:
-        """Replay the hand until something is learned that requires another deal; True if so."""
+        """Replay the hand until a fact excludes the current deal; return True if there is such a fact."""
         hand, deals, deal = self._hand, self.deals, self.deals.setup
         game = GuessedHand(self._coverage, hand.has, deal)
         deals.begin(game.table)
@@ -339,7 +339,7 @@ class Deduction:
         return False
 
     def _learn_why(self, game: HandByRules, event: EventForm, number: int) -> None:
-        """Learn which guessed cards the player lacks, because with them the event is not allowed.
+        """Learn which guessed cards the player lacks, because the event would not be allowed with these cards.
 
         A condition requires cards or the lack of cards, never both. If it fails with all guessed cards and with none,
         it fails with any of them.
@@ -380,7 +380,7 @@ class Deduction:
         for event in entry.listed():
             if event.get("player") is not None:
                 deals.holds(event["player"], deals.shown_by(game.table, event))
-        # The legal events of another deal tell nothing about missing cards.
+        # The legal events of another deal say nothing about missing cards.
         if deals.setup != deal or not game.is_known or "legal" not in entry.known:
             return
         listed, legal = entry.known["legal"], game.known_legal()
@@ -395,7 +395,7 @@ class Deduction:
 
 
 def _waits(game: HandByRules, following: EventForm | None, other: EventForm) -> bool:
-    """True if the game waits for ``following``: it is legal now, and no more after ``other``."""
+    """True if the game waits for ``following``: the event is legal now, but no longer after ``other``."""
     if following is None or following not in game.legal():
         return False
     twin = game.twin()
@@ -479,7 +479,7 @@ class Judgement:
     known: Known = field(default_factory=Known)
     named: Collection[str] = ()  # ids of earlier findings, which are used again
     repeat: Callable[[LoggedHand, int], str] | None = None
-    """Returns the command that judges a hand up to a line; None if the log cannot be read again."""
+    """The function that returns the command to judge a hand up to a line; None if the log cannot be read again."""
     tally: Tally = field(default_factory=Tally)
     problem: SixtySixError | None = None  # the error of the line or hand that ended the judgement
 
@@ -538,10 +538,10 @@ class Judgement:
 
 
 def reported_hands(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:
-    """Ask a system to play hands by itself, and yield them; their lines are numbered through.
+    """Ask a system to play hands by itself, and yield the hands; lines are numbered across all hands.
 
     Raises:
-        CannotRun: if it breaks down, or reports a line out of place.
+        CannotRun: if the system breaks down, or reports a line out of place.
     """
     lines = 0
     with closing(Trial(coverage, sut.make())) as trial:

@@ -13,47 +13,47 @@ from sixtysix.contract.events import Json
 
 
 class Misbehaviour(Exception):
-    """The system did something that is a finding by itself; ``kind`` is the finding's kind."""
+    """The system did something that is a finding of its own; ``kind`` is the kind of the finding."""
 
     kind = "protocol"
 
 
 class Crashed(Misbehaviour):
-    """It exited, or answered with an error."""
+    """The system exited, or answered with an error."""
 
     kind = "crash"
 
 
 class Hung(Misbehaviour):
-    """It did not answer in time."""
+    """The system did not answer in time."""
 
     kind = "hang"
 
 
 class Garbled(Misbehaviour):
-    """Its answer is not a message of the protocol, is too long, or belongs to another request."""
+    """The system's answer is not a message of the protocol, is too long, or belongs to another request."""
 
 
 class Skipped(Exception):
-    """It lacks the requested operation; the text is its reason."""
+    """The system lacks the requested operation; the text of the error is the reason."""
 
 
 @dataclass(frozen=True)
 class Capabilities:
-    """The parts of the game that a system has. Other parts are not compared, and avoided in hands where possible."""
+    """The parts of the game that a system has. Other parts are not compared, and hands avoid them where possible."""
 
     name: str
     version: str
     variants: tuple[str, ...] = ()
-    """The variants that it plays; empty if it does not say."""
+    """The variants that the system plays; empty if unknown."""
     events: frozenset[str] | None = None
-    """Events that it knows; None means all. An unknown event is never sent."""
+    """Events that the system knows; None means all. An unknown event is never sent."""
     fields: frozenset[str] | None = None
-    """Fields of the JSON form ``table`` that it reports; None means all."""
+    """Fields of the JSON form ``table`` that the system reports; None means all."""
     states: frozenset[str] | None = None
-    """States in which it answers; None means all. It passes through any other state by itself."""
+    """States in which the system answers; None means all. The system passes through any other state by itself."""
     operations: frozenset[str] = frozenset({"legal", "observe", "view", "result"})
-    """The optional operations that it has, out of these."""
+    """The optional operations that the system has, out of these."""
 
 
 VERSION = 1
@@ -72,7 +72,7 @@ SETS = ("events", "fields", "states", "operations")
 
 
 def has_name(these: frozenset[str] | None, name: str) -> bool:
-    """True if the set has the name; None means all names."""
+    """True if ``these`` has the name; None has all names."""
     return these is None or name in these
 
 

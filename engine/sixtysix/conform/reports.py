@@ -46,7 +46,7 @@ class Report:
     interrupted: bool = False
     least: int | None = None  # minimum number of hands; None for a log or given hands
     seed: int = 0
-    fixed: tuple[str, ...] = ()  # findings of earlier runs that their hands do not show any more
+    fixed: tuple[str, ...] = ()  # ids of findings of earlier runs that the kept hands show no longer
     unmatched: tuple[str, ...] = ()  # known differences that did not occur
     house_rule: HouseRule = field(default_factory=HouseRule)
 
@@ -62,7 +62,7 @@ class Report:
 
     @property
     def too_little(self) -> str:
-        """Why agreement means little; empty if enough was compared, or there is a finding.
+        """The reason why agreement means little; empty if enough was compared, or there is a finding.
 
         A system without some events or states cannot cover all obligations, so only the number of its hands counts.
         """
@@ -76,13 +76,13 @@ class Report:
 
     @property
     def left_out(self) -> list[str]:
-        """The ids of the obligations that could have been covered and were not; empty if enough was compared."""
+        """The ids of possible obligations that were not covered; empty if enough was compared."""
         wanted = possible(self.coverage.chart, self.coverage.obligations.values()) if self.too_little else []
         return [o.id for o in wanted if o.id not in self.tally.covered]
 
     @property
     def not_shown(self) -> str:
-        """The same in words."""
+        """The obligations of `left_out` in words."""
         return f"not shown: {', '.join(self.left_out)}" if self.left_out else ""
 
     @property
@@ -165,7 +165,7 @@ class Report:
 
 
 def headline(d: Difference) -> str:
-    """Return a sentence with what the system does and what the rules expect."""
+    """Return a sentence that names the system's answer and the answer of the rules."""
     says = d.says.partition("\n")[0] or d.kind
     if d.kind == kinds.ALLOWS:
         return f"{_capital(says)}; the rules refuse it"
@@ -206,7 +206,7 @@ def _is_cards(value: object) -> TypeGuard[list[str]]:
 
 
 def _both_values(expected: object, actual: object) -> str:
-    """Return the end of a sentence with both values; of two lists of cards only the cards that differ."""
+    """Return the end of a sentence with both values; for two lists of cards, with the cards that differ."""
     if _is_cards(expected) and _is_cards(actual):
         more, less = (
             " ".join(c for c in a if c not in b) for a, b in ((actual, expected), (expected, actual))
@@ -244,7 +244,7 @@ def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
     if d.kind == kinds.ALLOWS and not d.atoms:
         yield "rule", f"{d.state} has no transition for {d.event_name}."
     if d.line:
-        by = f", impossible by line {d.certain}" if d.certain > d.line else ""
+        by = f", impossible according to line {d.certain}" if d.certain > d.line else ""
         yield "log", f"line {d.line}{by}"
     if d.kind == kinds.LEAK:
         yield "reported", f"{json.dumps(d.actual)}; expected {json.dumps(d.expected)}"
@@ -253,7 +253,7 @@ def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
         shown = "1 hand that shows it" if finding.tried == 1 else f"{finding.tried} hands that show it"
         yield "agrees with", f"{', or with '.join(finding.agrees_with)} (tried in {shown})"
     yield "state", d.state
-    if not d.line and (before := position(coverage, d)):  # of a log many cards are guessed
+    if not d.line and (before := position(coverage, d)):  # many cards of a log are guessed
         yield "cards", before
     tried = (event_text(step["event"]) + step_note(step) for step in finding.hand.get("steps", ()))
     yield "hand", "; ".join(tried) or "its deal"

@@ -1,4 +1,4 @@
-"""A conformance run: kept hands, vectors and generated hands, and the resulting findings.
+"""A conformance run: plays kept hands, vectors and generated hands, and collects the findings.
 
 A run is split into shares. Any process may play a share; the run joins the tallies.
 """
@@ -34,10 +34,10 @@ from sixtysix.game.setup import Setup
 from sixtysix.play.trace import DECODE_ERRORS, read_hands
 
 SHARE = 50  # maximum hands for one start of a system; players are steered by what a share has covered so far
-FIRST_SHARES = (8, 7, 15, 30)  # hands of the first shares, so that findings are printed soon
+FIRST_SHARES = (8, 7, 15, 30)  # numbers of hands; they are small, so that findings are printed soon
 NAMING = sum(
     FIRST_SHARES
-)  # generated hands that fix the names of findings: with fewer, two causes look alike
+)  # number of generated hands after which findings keep their names: with fewer, two causes look alike
 SAMPLE_OF_EACH = 4  # generated hands of each share that are kept
 LEAKS_EVERY = 5  # one hand in this many is checked for leaks, at one point
 SEARCHED = 300, 1_000  # minimum and maximum random hands for finding boundary hands; takes a second
@@ -66,7 +66,7 @@ class Share:
     sut: Sut
     hands: Sequence[ReplayHand] | Sequence[int]
     seed: int = 0
-    shows: str = ""  # the finding that they show, if they were kept by an earlier run
+    shows: str = ""  # the finding that these hands show, if an earlier run kept them
     known: Known = field(default_factory=Known)  # known differences; hands avoid their events
     marker: str | None = None  # a file; if it is removed, the remaining hands are left out
     until: tuple[float, float] = (inf, inf)
@@ -122,7 +122,7 @@ def shares(variant: str, sut: Sut, given: Sequence[ReplayHand], generated: int, 
 
 
 def play_share(share: Share) -> Tally:
-    """Return the tally of a share's hands; it is the same in any process.
+    """Return the tally of a share's hands; the tally is the same in any process.
 
     Raises:
         CannotRun: if the system does not play the variant.
@@ -134,7 +134,7 @@ def play_share(share: Share) -> Tally:
     with closing(Trial(coverage_of(share.variant), share.sut.make())) as trial:
         try:
             _play(trial, share)
-        except CannotStart as error:  # it started before, so this is a finding
+        except CannotStart as error:  # the system started before, so this is a finding
             hand = ReplayHand(Setup.shuffled(trial.coverage.kernel, share.seed, 0))
             state = trial.coverage.chart.beginning.source
             says = f"it can no longer be started: {error.problem}"
@@ -172,7 +172,7 @@ def _generate(trial: Trial, steering: Steering, stream: int) -> None:
 
 
 def _why_left_out(trial: Trial, share: Share) -> str:
-    """Return why the remaining hands are left out, or ""; an event that breaks the system often is avoided then."""
+    """Return why the remaining hands are left out, or ""; make the trial avoid events that often break the system."""
     tally = trial.tally
     if time() > share.until[not tally.counts]:
         return OVER

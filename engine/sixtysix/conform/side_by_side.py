@@ -40,11 +40,11 @@ from sixtysix.game.setup import Setup
 from sixtysix.game.views import OPTIONAL, UNORDERED, different_fields
 
 REASONS_ALIKE = frozenset(("claim", "automatic"))
-"""Reasons that mean the same, whether somebody had to claim or not."""
+"""Reasons for the end of a hand that mean the same: one if somebody had to claim, one if nobody had to."""
 
 
 class HandByRules(Hand):
-    """A hand by the rules, with what the system knows of it."""
+    """A hand by the rules, and the part of the hand that the system knows."""
 
     def __init__(self, coverage: Coverage, has: Capabilities, setup: Setup) -> None:
         super().__init__(coverage, setup)
@@ -53,7 +53,7 @@ class HandByRules(Hand):
         """Events that were legal in a state that the system passed through by itself."""
         self.not_sent: list[str] = []  # lines of events taken without being sent
         self.end_is_reported = False
-        """True if one of them was optional: the system may have ended the hand for another reason."""
+        """True if an event in ``not_sent`` was optional: the system may have ended the hand for another reason."""
         self.legal_on_one_side: frozenset[str] | None = None
         """Lines of the events that are legal on one side only; None if the system did not list legal events."""
         self._result: HandResult | None = None
@@ -73,7 +73,7 @@ class HandByRules(Hand):
 
     @property
     def is_over(self) -> bool:
-        """True if the dealt hand has ended and the next one begun."""
+        """True if the dealt hand has ended and the next hand has begun."""
         return self.table.hand_number > 1
 
     @property
@@ -91,12 +91,12 @@ class HandByRules(Hand):
         return [event for event in legal if has_name(self.has.events, event["event"])]
 
     def only_way(self) -> EventForm | None:
-        """Return the event that a system may take here by itself: the only legal one, and the system has none."""
+        """Return the event that a system may take here by itself: the only legal event, if the system has no event."""
         others = [event for event in self.legal() if event["event"] not in OPTIONAL]
         return others[0] if len(others) == 1 and not self.known_legal() else None
 
     def result(self, since: int = 0) -> HandResult | None:
-        """Return how the dealt hand ended, None while it goes on; the next deal does not change it."""
+        """Return the result of the dealt hand, also after the next deal; None while the hand goes on."""
         self._result = self._result or super().result(since)
         return self._result
 
@@ -109,7 +109,7 @@ class HandByRules(Hand):
         return frozenset(self.coverage.rows(self.table, self.state))
 
     def transition(self, event: EventForm) -> str:
-        """Return the transition that an event takes; empty if it is refused or unknown."""
+        """Return the transition that an event takes; empty if the event is refused or unknown."""
         try:
             code = self.codec.code_of(event)
         except NotAnEvent:
@@ -133,7 +133,7 @@ class HandByRules(Hand):
         return None
 
     def contradiction(self, event: EventForm) -> Difference:
-        """Return the difference of a system that allows an event against the rules, or refuses it against them."""
+        """Return the difference of a system that allows or refuses an event against the rules."""
         coverage, name, found = self.coverage, event["event"], self.rows()
         d = Difference(ALLOWS, self.state_name, event=event, transition=ABSENT.id(name), features=found)
         try:
@@ -151,7 +151,7 @@ class HandByRules(Hand):
         return replace(d, transition=transition, atoms=atoms, features=found)
 
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
-        """Yield other setups with which these events can happen and the player sees the same."""
+        """Yield other setups with which the same events can happen and the player sees the same cards."""
         seen = self.knowledge(player)
         for setup in self.setup.indistinguishable(self.table, self.coverage.ruleset, player):
             twin = Hand(self.coverage, setup)
@@ -183,14 +183,14 @@ class SideBySide:
         self._looks_for_leaks = False
         self.broke_down = False  # True if the system must be restarted
         self._event: EventForm | None = None
-        """The event tried last; below, its state, transition, and rows that applied."""
+        """The event tried last; the next fields are the event's state, its transition, and the rows that applied."""
         self._state = rules.state_name
         self._transition = self._coverage.kernel.TRANSITIONS[0]
         self._rows_before = frozenset((TAKEN.id(self._transition),))
         self._shown = set(rules.shown)
         """Obligations shown by the last event, and by events taken after it without being sent."""
         self._begun = 0  # number of transitions taken before it
-        self.steps: list[TriedEvent] = []  # the tried events, and those taken between them without being sent
+        self.steps: list[TriedEvent] = []  # the events tried, and events taken in between without being sent
         self._recorded: set[tuple[str, str, tuple[str, ...], str]] = set()
         """The kind, transition, atoms and field of differences that did not end this hand."""
         self._wrong_attributes: set[str] = set()
@@ -242,10 +242,10 @@ class SideBySide:
         if not goes_on:
             raise Ended
 
-    # Many systems have fewer steps than the rules: they put a trick away or settle a claim by themselves. To stay with
-    # such a system, the rules take these steps too, one at a time: the only legal event if the system has none, or an
-    # event that ends the hand if the system reports its result. No event is taken that the system could still be sent.
-    # Events that were legal on the way are remembered, so that a system may list them a step later.
+    # Many systems have fewer steps than the rules: they put a trick away or settle a claim by themselves. To stay level
+    # with such a system, the rules take these steps too, one at a time: the only legal event if the system has none,
+    # or an event that ends the hand if the system reports a result. An event that could still be sent to the system is
+    # not taken. Events that were legal on the way are remembered, so that a system may list them a step later.
 
     def _take_automatic(self, event: EventForm) -> None:
         rules = self.rules
@@ -277,7 +277,7 @@ class SideBySide:
             return False
         answer = self._ask("observe") if "observe" in operations else None
         if answer is not None:
-            # The event that begins a match begins one in which no hand has ended.
+            # When an event begins a match, no hand of this match has ended yet.
             has_begun = self._event and self._event["event"] == self._coverage.chart.beginning.event
             if "result" in operations and not has_begun and self._has_part("result", answer):
                 self._compare_fields("result.", rules.result(), answer["result"])
@@ -382,9 +382,9 @@ class SideBySide:
                 raise self._end_with(*wrong)
 
     def look_for_leaks(self, players: tuple[int, ...] = PLAYERS, known: Difference | None = None) -> None:
-        """Compare each player's view with those after deals that the player cannot distinguish from this one.
+        """Compare each player's view with the views after deals that the player cannot distinguish from this deal.
 
-        A leak has the values of the ``known`` difference, if given.
+        A leak is reported with the values of the ``known`` difference, if given.
         """
         rules = self.rules
         if "view" not in self._operations or self._wrong_attributes or not rules.setup.dealt or rules.is_over:
@@ -408,7 +408,7 @@ class SideBySide:
                     raise self._end_with(replace(d, expected=values[0], actual=values[1]))
 
     def _view_after(self, setup: Setup, player: int) -> Json | None:
-        """Return the system's view after a deal and all events so far; None if it refuses one."""
+        """Return the system's view after a deal and all events so far; None if the system refuses an event."""
         self._ask("deal", needed=True, **setup.json())
         for event, sent, happened in self.steps:
             if sent and happened and not self._ask("send", needed=True, event=event):
@@ -419,7 +419,7 @@ class SideBySide:
     # What differs
 
     def _add_difference(self, d: Difference) -> None:
-        """Record a difference that does not end the hand: once, and not if another one may have caused it."""
+        """Record a difference that does not end the hand: only once, and not if another difference may be its cause."""
         sign = (d.kind, d.transition, d.atoms, d.field)
         is_caused = self._wrong_attributes & attributes_read(self._coverage.chart, d)
         if is_caused and d.kind in BREAK_DOWNS:
@@ -446,7 +446,7 @@ class SideBySide:
         """Return a difference for each wrong field, with the fields that follow from it in ``beside``."""
         taken = self.rules.path[self._begun :] if self._event else self.rules.dealing
         chart, left, found = self._coverage.chart, different, list[Difference]()
-        # A field that is null on one side only has no wrong value: play has gone another way, as at the end of a match.
+        # A field that is null on one side only is not wrong: play has gone another way, as at the end of a match.
         elsewhere = {name for name in different if (expected[name] is None) != (actual.get(name) is None)}
         while left:
             name, *_ = together = fields_together(left, chart.actions_of(taken), elsewhere)
@@ -465,9 +465,9 @@ class SideBySide:
         return found
 
     def _wrong_end(self, expected: Form | None, actual: Form | None) -> Difference:
-        """Return the difference of a hand that ends on one side only, attributed to the transition that ends it.
+        """Return the difference of a hand that ends on one side only, attributed to the transition that ends the hand.
 
-        If the rules go on, that is the event that the system reports, or a transition that was not taken.
+        If the rules go on, this is the event that the system reports, or a transition that was not taken.
         """
         rules, chart = self.rules, self._coverage.chart
         if expected is None:

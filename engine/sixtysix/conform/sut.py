@@ -1,4 +1,4 @@
-"""Systems under test: adapters in this process and commands behind a pipe. Misbehaviour is a finding."""
+"""Systems under test: adapters in this process, and commands behind a pipe. Misbehaviour is a finding."""
 
 import json
 import os
@@ -49,7 +49,7 @@ SHOWN, LAST_LINES = 200, 5
 
 
 class CannotRun(SixtySixError):
-    """The system cannot be tested: it is missing, does not start, or does not play the variant."""
+    """The system cannot be tested: the system is missing, does not start, or does not play the variant."""
 
 
 class System(ABC):
@@ -59,7 +59,7 @@ class System(ABC):
 
     @abstractmethod
     def renew(self) -> None:
-        """Prepare for the first request, also after a break-down."""
+        """Prepare the system for the first request, also after a break-down."""
 
     @abstractmethod
     def ask(self, command: str, **given: object) -> Any:
@@ -75,7 +75,7 @@ class System(ABC):
         """Shut down; leave nothing behind."""
 
     def start(self) -> Capabilities:
-        """Start or restart after a break-down; return the capabilities."""
+        """Start the system, also after a break-down; return its capabilities."""
         self.renew()
         return capabilities(self.ask("start", version=VERSION))
 
@@ -140,7 +140,7 @@ def load_adapter(reference: str) -> InProcess:
     """Return the system of an adapter class, given as ``module:Class``; the current folder is searched, too.
 
     Raises:
-        CannotRun: if the reference is malformed, the module cannot be imported, or it has no such class.
+        CannotRun: if the reference is malformed, the module cannot be imported, or the module has no such class.
     """
     found = imported(reference)
     if not (isinstance(found, type) and issubclass(found, Adapter)):
@@ -172,8 +172,8 @@ def imported(reference: str, what: str = "adapter; write it as module:Class") ->
 class Process(System):
     """A command that speaks the protocol, run as a child in its own process group.
 
-    The command is split into words like a shell does, but no shell is run. A wrong answer ends the whole group, and
-    `start` runs it again. No process is left when this one ends, or when the object is no longer used.
+    The command is split into words as in a shell, but no shell is run. A wrong answer ends the whole group, and `start`
+    runs the command again. No process is left when this process ends, or when the object is no longer used.
 
     Raises:
         CannotRun: if the command cannot be split into words; `start` raises it if the command cannot be run.
@@ -249,11 +249,11 @@ class Process(System):
         """Send a request; return the line that answers it.
 
         Raises:
-            Misbehaviour: if there is none in time, it is too long, or the process has ended.
+            Misbehaviour: if no line comes in time, the line is too long, or the process has ended.
         """
         self._exchange(0)
         if self._output:
-            raise Garbled(f"it printed before the request: {_excerpt(self._output)}")
+            raise Garbled(f"it printed something before it was asked: {_excerpt(self._output)}")
         self.write_message("request", request)
         self._input = json.dumps(request, separators=(",", ":")).encode() + b"\n"
         self._send_input()
@@ -279,7 +279,7 @@ class Process(System):
         return line
 
     def _exchange(self, seconds: float) -> bool:
-        """Read and write what is ready within that time; return True if there was anything."""
+        """Read and write until something has been exchanged or the time is over; return True if something was."""
         ready = self._selector.select(seconds)
         for key, _ in ready:
             if key.fileobj is self._stdin:
@@ -298,7 +298,7 @@ class Process(System):
         return bool(ready)
 
     def _send_input(self) -> None:
-        """Write what can be written now; select on the pipe for the rest."""
+        """Write as much as the pipe takes now; select on the pipe for the rest."""
         try:
             self._input = self._input[os.write(self._stdin.fileno(), self._input) :]
         except BlockingIOError:

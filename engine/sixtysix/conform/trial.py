@@ -1,4 +1,4 @@
-"""Tests a system hand by hand, with players that steer hands, and shortens the hands of findings."""
+"""Plays hands on a system with players that steer towards rare events, and shortens the hands of findings."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
@@ -23,16 +23,16 @@ from sixtysix.game.table import Table
 from sixtysix.kernels.play import POLICY_STREAM, choose, weights
 
 MOST_FAILED_STARTS = 3  # break-downs in a row before a hand is dealt
-MOST_REPLAYS, MOST_HANGS = 400, 4  # replays for shortening a hand; the same if it hangs
+MOST_REPLAYS, MOST_HANGS = 400, 4  # maximum replays for shortening a hand; maximum if the hand hangs
 MOST_NAMED = 3  # differences listed for a flaky finding
 
 CANDIDATES = 10  # illegal events that are considered at a position
-RARELY = 6  # one position in this many gets an illegal event that shows nothing new
+RARELY = 6  # one position in this many gets an illegal event even if the event shows nothing new
 LONGEST = 80  # maximum events of a hand
 
 
 def replaying(hand: ReplayHand, avoided: Collection[tuple[str, str]] = ()) -> Player:
-    """Return a player that plays a hand's events, except for those that the rules have taken without sending them."""
+    """Return a player that plays a hand's events, except events that the rules have taken without sending."""
     events = iter(hand.events)
 
     def next_event(rules: HandByRules) -> EventForm | None:
@@ -82,9 +82,9 @@ class Trial:
         return self.play(hand, replaying(hand, self.avoided))
 
     def differences(self, hand: ReplayHand, fresh: bool = False) -> list[Difference]:
-        """Return the differences when a hand is replayed; the tally does not change.
+        """Replay a hand and return the differences; the tally does not change.
 
-        ``fresh`` restarts the system before.
+        ``fresh`` restarts the system before the replay.
         """
         tally = self.tally
         if fresh:
@@ -104,8 +104,8 @@ class Trial:
         """Start the system if it is not running, or restart it (``anew``); return its capabilities.
 
         Raises:
-            CannotStart: if it breaks down at several starts in a row.
-            CannotRun: if it does not play the variant.
+            CannotStart: if the system breaks down at several starts in a row.
+            CannotRun: if the system does not play the variant.
         """
         variant, problems = self.coverage.chart.variant, list[Misbehaviour]()
         if anew:
@@ -159,11 +159,11 @@ class Trial:
 class Steering:
     """Chooses events by the seed and by what its hands have shown so far."""
 
-    # Pure chance shows the common rules a thousand times and the rare ones never. So half of the time players prefer a
-    # move that shows something new, and try an illegal event that does: the rules know beforehand what it shows. The
-    # other half of moves follows habits, because players who always do something new claim falsely in the first trick,
-    # and no hand gets any further. `_seen` is what players expect to have shown. What a hand really showed is added
-    # when the next event is chosen or the next hand dealt, because the last event may end the hand.
+    # Pure chance shows common rules a thousand times and rare rules never. So half of the time players prefer an event,
+    # legal or not, that shows something new; the rules know beforehand what an event shows. The other half of moves
+    # follows habits, because players who always do something new claim falsely in the first trick, and no hand gets any
+    # further. `_seen` has the features that players expect to have shown. The features that a hand really showed are
+    # added when the next event is chosen or the next hand dealt, because the last event may end the hand.
 
     def __init__(self, trial: Trial, seed: int, known: Iterable[str] = ()) -> None:
         self._trial, self._seed = trial, seed
@@ -178,7 +178,7 @@ class Steering:
         self._all = [(event, numbers) for event in events for numbers in coverage.codec.choices(event)]
 
     def deal(self, stream: int) -> ReplayHand:
-        """Return a random deal: half of the time near the end of the game or the match."""
+        """Return a random deal, in half of the cases near the end of the game or the match."""
         coverage = self._coverage
         self._update_seen()
         seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)
@@ -214,7 +214,7 @@ class Steering:
             self._seen |= self._hand.shown_so_far
 
     def _refused_event(self, rules: HandByRules) -> EventForm | None:
-        """Return an illegal event that shows something new, sometimes another one, or None."""
+        """Return an illegal event that shows something new, sometimes any illegal event, or None."""
         legal = {event_line(event) for event in rules.legal()}
         anyway = below(self._choices, RARELY) == 0
         found = None
@@ -233,7 +233,7 @@ class Steering:
         return found
 
     def _legal_move(self, hand: Hand, moves: list[int]) -> int:
-        """Return a move that shows something new in half of the cases, if there is one; else a move by habit."""
+        """Return in half of the cases a move that shows something new, if there is one; else a move by habit."""
         if below(self._choices, 2):
             new = [move for move in moves if not self._seen.issuperset(self._shown_by(hand, move))]
             if new:
@@ -244,7 +244,7 @@ class Steering:
         return moves[choose(self._choices, hand.table, r, self._habit, moves, len(moves), situation)]
 
     def _shown_by(self, hand: Hand, move: int) -> list[str]:
-        """Return what a move shows, as far as that is known before."""
+        """Return the features that a move shows, as far as they are known before the move."""
         coverage = self._coverage
         event, taken = coverage.codec.json_of(move), coverage.kernel.TRANSITIONS[move >> 16]
         pairs = (PAIR.id(before.name, taken) for before in hand.path[-1:])
@@ -266,7 +266,7 @@ def shortest(trial: Trial, finding: Finding) -> Finding:
 
 
 def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
-    """Join all findings that a fresh system does not reproduce into one; no rule is to blame for them."""
+    """Join all findings that a fresh system does not reproduce into a single finding, which blames no rule."""
     flaky = [finding for finding in found if finding.is_flaky]
     if not flaky:
         return list(found)

@@ -161,7 +161,7 @@ def steps(game: Game, seed: int, stream: int, most: int, odds: Odds, check: bool
             yield SimulationStep(game.state_name, t, legal, -1)
             if run[BROKEN] == NO_END:
                 events = f"{run[HAPPENED] - run[SINCE]:,} events"
-                raise NoHandEnds(f"{where}: no hand has ended in {events}, up to {game.state_name}")
+                raise NoHandEnds(f"{where}: no hand ended within {events}; play stopped in {game.state_name}")
             return
         made = 0 if between else choose(choices, t, r, wanted, legal, len(legal), situation)
         yield SimulationStep(game.state_name, t, legal, made)

@@ -100,7 +100,9 @@ def parse_line(line: str, place: str, what: str) -> Any:
         raise SixtySixError(f"{place}:{found.start + 1}: not UTF-8") from None
     except ValueError as found:
         column, says = getattr(found, "colno", 1), getattr(found, "msg", found)
-        raise SixtySixError(f"{place}:{column}: not JSON (a {what} has one object a line): {says}") from None
+        raise SixtySixError(
+            f"{place}:{column}: not JSON (a {what} has one object per line): {says}"
+        ) from None
     except RecursionError:
         raise SixtySixError(f"{place}:1: nested too deeply") from None
 

@@ -37,19 +37,19 @@ from sixtysix.sheets import pictures
 from sixtysix.testing.examples import strengthen, test_modules
 
 SEARCH_HANDS = 2_000
-SEARCH_LIMIT = 20_000  # number of searched hands: the minimum, and the maximum while something is not shown
+SEARCH_LIMIT = 20_000  # minimum number of searched hands; maximum while an obligation is not shown
 
 HOUSE_HANDS = 500
 HOUSE_LIMIT = 4_000
-"""The same for house rules, which may leave obligations open: their rarest hands are not worth the time."""
+"""The same numbers for house rules, which may leave obligations open: their rarest hands are not worth the time."""
 
 SHARED_FOLDERS = {
     Path("spec/schema"),
     *(Path(f"generated/{name}") for name in ("javascript", "sixtysix_machines", "reports", "vectors")),
 }
-"""Folders that a build of some variants does not own alone."""
+"""Folders that also have files of variants outside of this build."""
 
-Files = dict[str, str]  # contents by path below the project's root
+Files = dict[str, str]  # contents of files by path below the project's root
 
 
 class Built(NamedTuple):
@@ -68,8 +68,8 @@ def build_variant(name_or_path: str) -> Built:
     House rules may leave obligations open, and may refute what the spec calls impossible in the family.
 
     Raises:
-        SpecError: if the spec has problems, or a hand shows what a variant of the family, or the own file of house
-            rules, calls impossible.
+        SpecError: if the spec has problems, or a hand shows something that a variant of the family, or the house
+            rules' own file, calls impossible.
         SixtySixError: if a variant of the family leaves an obligation open.
     """
     if wrong := build_problems(variant_path(name_or_path, spec_dir(), Path())):
@@ -178,7 +178,7 @@ def _contradictions(
 
 
 def _require_all_shown(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search) -> None:
-    """Require hands for all possible obligations of a variant of the family, and an obligation for each claim."""
+    """Require a hand for each possible obligation of a variant of the family, and an obligation for each claim."""
     name = chart.variant.name
     if name not in variant_names(chart.folder):
         return
@@ -226,13 +226,13 @@ def family_files() -> Files:
 
 
 def build_variants(names: list[str]) -> Iterator[Built]:
-    """Yield the builds of the variants in order, each as soon as it is ready."""
+    """Yield the build of each variant, in order, as soon as it is ready."""
     with workers(min(len(names), os.cpu_count() or 1)) as at_work:
         yield from at_work.results(build_variant, names)
 
 
 def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
-    """Bring the files below ``root`` up to date, all or none; return those that were not (see `compare`).
+    """Bring the files below ``root`` up to date, all or none; return the outdated files (see `compare`).
 
     Raises:
         CannotWrite: if a file cannot be written.
@@ -248,7 +248,7 @@ def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
 def compare(root: Path, files: Mapping[str, str]) -> dict[str, str]:
     """Return the files below ``root`` that differ: ``outdated``, ``missing`` or ``left over``.
 
-    A file can be left over only in a variant's own folder, and only if builds write such files.
+    A file can be ``left over`` only in a variant's own folder, and only if builds write such files.
     """
     stale = {}
     for path, text in files.items():

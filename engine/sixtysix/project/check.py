@@ -1,6 +1,6 @@
 """Checks files of the spec for all mistakes.
 
-First a file is checked by itself and with its chart. If there are no problems, it is linted here and by the ledger.
+A file is first checked by itself and with its chart. If there are no problems, the ledger looks for broken references.
 """
 
 from collections.abc import Iterable
@@ -41,7 +41,7 @@ def warnings(files: Iterable[Path] = ()) -> list[Problem]:
 
 
 def spec_files() -> list[Path]:
-    """Return the YAML files of the project's spec that people write."""
+    """Return the handwritten YAML files of the project's spec."""
     return [*rule_files(spec_dir()), *scenario_files()]
 
 
@@ -54,7 +54,7 @@ FORMS = {"rulings": "rulings", "equivalents": "equivalents", "statements": "sour
 
 
 def kind_of(document: Document) -> str:
-    """Return the kind of a file: ``chart``, a part of one, ``variant``, or the key that identifies it."""
+    """Return the kind of a file: ``chart``, a part of a chart, ``variant``, or the key that identifies the file."""
     keys = document.mapping.keys()
     if {"states", "rules"} & keys:
         return "chart"
@@ -79,7 +79,7 @@ def _problems_in(path: Path) -> Iterable[Problem]:
 
 
 def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
-    """Return the problems in a file of a kind, and in its references to files beside it.
+    """Return the problems in a file of this kind, and in the file's references to files beside it.
 
     Raises:
         SpecError: if the file cannot be used at all.

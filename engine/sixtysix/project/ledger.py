@@ -1,7 +1,7 @@
-"""The ledger: lints of how chart, texts, rulings and scenarios refer to each other.
+"""The ledger: lints for the references between chart, texts, rulings and scenarios.
 
-Broken references are reported first. If there are none and the chart can be used, the references are compared with what
-the chart, the rules and the scenarios do.
+Broken references are reported first. If there are none and the chart can be used, the references are compared with the
+chart, the rules and the scenarios.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -45,7 +45,7 @@ class Family:
 
 @cache
 def _scenario(document: Document) -> Scenario | None:
-    """Return the scenario in a document; None if it has problems, which its own check reports."""
+    """Return the scenario in a document; None if the document has problems, which its own check reports."""
     with suppress(SpecError):
         return scenario_of(document)
     return None
@@ -83,7 +83,7 @@ def _lost(one: Statement, sections: Collection[str], family: Family) -> Iterator
         message = f"there is no section {one.section}{did_you_mean(one.section, sections)}"
         yield Mistake(place, "unknown-section", message, at_key=True)
     if not (one.becomes or one.otherwise or one.no_rule or one.front_end):
-        message = f"nothing was made of {one.id}: it names no item, no ruling, and nobody who does it"
+        message = f"nothing was made of {one.id}: it names no item, no ruling, and no implementer"
         yield Mistake(place, "lost-statement", message, at_key=True)
     yield from _unknown(one.becomes, (*place, "becomes"), "item", items)
     yield from _unknown(one.otherwise, (*place, "otherwise"), "item", items)
@@ -94,7 +94,7 @@ Gaps = Iterator[tuple[str, str, str]]  # findings in a statement: key, code and 
 
 
 def _left_out(one: Statement, family: Family) -> Gaps:
-    """Yield rulings, parameters and transitions that a statement should refer to, judging by its other references."""
+    """Yield rulings, parameters and transitions that a statement lacks although its other references require them."""
     rulings, chart = family.sources.rulings, family.file.chart
     guards = [item for item in one.becomes if item in chart.guards]
     for item in one.becomes:
@@ -118,9 +118,9 @@ def _left_out(one: Statement, family: Family) -> Gaps:
 
 
 def _not_shown(one: Statement, family: Family) -> Gaps:
-    """Yield scenarios that are not examples of a statement, or that refuse events for other reasons.
+    """Yield scenarios of a statement that are no examples of it, or that refuse events for other reasons.
 
-    An example is of one of the text's games and has one of the statement's events, or refers to one of its items.
+    An example belongs to a game of the text, and has an event of the statement or refers to an item of the statement.
     """
     shown = {name: scenario for name in one.shown if (scenario := _scenario(family.scenarios[name]))}
     games = {name for name, chart in family.file.variants.items() if one.text in chart.variant.source}
@@ -175,7 +175,7 @@ def _ruling(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Mi
 
 
 def lint_scenarios(document: Document) -> Iterator[Problem]:
-    """Yield scenarios with a duplicate name, without a reference to them, or without a ruling."""
+    """Yield scenarios with a duplicate name, scenarios to which nothing refers, and scenarios that lack a ruling."""
     folder = document.path.parent.parent
     sources, known = Sources(folder), scenarios_in(folder)
     if document.path.parent.name == SCENARIOS and sources.statements:
@@ -187,7 +187,7 @@ def lint_scenarios(document: Document) -> Iterator[Problem]:
 
 
 def _scenario_alone(name: str, document: Document, sources: Sources) -> Iterator[Problem]:
-    """Yield problems of a scenario: nothing refers to it, or it names no ruling although its statements lead to one."""
+    """Yield the problems of a scenario: nothing refers to the scenario, or it omits a ruling of its statements."""
     about = [one for one in sources.statements.values() if name in one.shown]
     deciding = [id for id in sources.rulings if any(id in one.leads_to for one in about)]
     if deciding and not (document.mapping.get("shows", {}).get("rulings") or document.mapping.get("source")):
@@ -211,7 +211,7 @@ def lint_chart(document: Document) -> list[Problem]:
 
 
 def _resting_on_nothing(family: Family) -> Iterator[Mistake]:
-    """Yield the items that cite nothing in some variant of a family with texts."""
+    """Yield the items that cite nothing in some variant, if the family has texts."""
     lacking: dict[str, list[str]] = {}
     for name, chart in family.file.variants.items() if family.sources.statements else ():
         bare = [path for path, one in chart.declarations.by_path.items() if one.form and not one.source]
@@ -224,12 +224,13 @@ def _resting_on_nothing(family: Family) -> Iterator[Mistake]:
         yield Mistake(place, "rests-on-nothing", message, at_key=True)
 
 
-# A silent text has no statements that could lead to a ruling, nor do those that became no other item, such as one that
-# was decided otherwise or left to front ends.
+# Two kinds of statements need not lead to a ruling: there are none in a silent text, and a statement may have become no
+# other item, because it was decided otherwise or is left to front ends.
 def _miscited(family: Family) -> Iterator[Mistake]:
-    """Yield rulings that an item cites against its statements, or should cite by them or by its parameters.
+    """Yield rulings that an item cites but none of its statements leads to, and rulings that it should cite.
 
-    A ruling that decides no parameter must be cited by some item.
+    An item should cite a ruling if all of its statements lead there, or if it uses all parameters that the ruling
+    decides. A ruling that decides no parameter must be cited by some item.
     """
     rulings, chart, cites = family.sources.rulings, family.file.chart, dict(family.file.chart.cited)
     leading = [one for one in family.sources.statements.values() if {*one.becomes} - rulings.keys()]
@@ -255,4 +256,4 @@ def _miscited(family: Family) -> Iterator[Mistake]:
 
 
 LINTS = {"chart": lint_chart, SCENARIOS: lint_scenarios, "rulings": lint_rulings, "statements": lint_text}
-"""The lint of each kind of file, as returned by `kind_of`."""
+"""The lint for each kind of file, as returned by `kind_of`."""

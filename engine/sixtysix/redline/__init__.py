@@ -1,6 +1,7 @@
 """Two variants as a redline: the numbered list of what differs in words, and its marks in drawings and sheets.
 
-What only the first says is struck through, what only the second says is underlined, and what is the same is grey.
+Text found only in the first variant is struck through, text found only in the second is underlined, and text in both is
+grey.
 """
 
 import re
@@ -26,7 +27,7 @@ from sixtysix.redline.words import Entry, aligned, both_texts, entries
 from sixtysix.sheets import HEAD, SHEETS, Frame, Sheet, fill_prose, sheets
 
 LIST, MOST, WIDE, CLAUSES = 310, 63, 380, 640
-"""Width of the list and its most rows in one column; widths beside it of the scoring and of a state's clauses."""
+"""Width of the list, maximum of its rows in one column; widths of the scoring and of a state's clauses beside it."""
 
 GONE_SIGN, NEW_SIGN = "−", "+"
 
@@ -34,7 +35,7 @@ ENTRY = replace(SUBTITLE, size=11, hang="\u00a0" * 6)
 
 
 class Redline:
-    """What differs between two variants, as a list and in drawings: of both, or without ``with_gone`` of the second."""
+    """The differences of two variants as a list and in drawings of both; without ``with_gone``, of the second alone."""
 
     def __init__(self, comparison: Comparison, with_gone: bool = True) -> None:
         self.before, self.after = comparison.before.chart, comparison.after.chart
@@ -44,7 +45,7 @@ class Redline:
         self.title = other if one == other or not with_gone else _("{one} and {other}", one=one, other=other)
 
     def describe(self) -> str:
-        """Return the changes for a terminal: - for what the first alone has, + for the second."""
+        """Return the changes for a terminal: - before text that only the first has, + before text of the second."""
         one, other = self.before.variant.title, self.after.variant.title
         if not self.entries:
             return _("{one} and {other} do not differ", one=one, other=other)
@@ -53,11 +54,11 @@ class Redline:
 
     @cached_property
     def _alone(self) -> list[list[tuple[ConfiguredChart, ConfiguredChart]]]:
-        """For each change: both charts, each beside what it is with this change alone."""
+        """For each change a pair for each side: the chart as it is, and with only this change applied."""
 
         def with_values(chart: ConfiguredChart, of: ConfiguredChart, entry: Entry) -> ConfiguredChart:
             old, new, group = chart.variant.parameters, of.variant.parameters, entry.names[0].partition(".")
-            for paths in (entry.names, group[:1]):  # ranks change with their points alone
+            for paths in (entry.names, group[:1]):  # ranks change only together with their points
                 known = (path for path in paths if "." not in path or parameter(old, path.rpartition(".")[0]))
                 places: dict[Pointer, Any] = {tuple(path.split(".")): parameter(new, path) for path in known}
                 if found := changed(chart, places):
@@ -68,7 +69,7 @@ class Redline:
         return [[(chart, with_values(chart, of, entry)) for chart, of in sides] for entry in self.entries]
 
     def numbers(self, *names: str) -> list[int]:
-        """Return the numbers of the changes that alter the text under any of these names."""
+        """Return the numbers of the changes that alter the text of any of these parts of the chart."""
 
         def differ(one: ConfiguredChart, other: ConfiguredChart) -> bool:
             return any(self.said(one).get(name) != self.said(other).get(name) for name in names)
@@ -78,7 +79,7 @@ class Redline:
         return [entry.number for entry in found]
 
     def said(self, chart: ConfiguredChart) -> Mapping[str, str]:
-        """Return all that a chart says: its clauses, sentences with their game points, rows of sheets."""
+        """Return all texts of a chart by name: clauses, sentences with their game points, rows of sheets."""
         if id(chart) not in self._said:
             prose = fill_prose(chart)
             sections = (*prose.sections, *prose.pictures.values())
@@ -91,7 +92,7 @@ class Redline:
         return self._said[id(chart)]
 
     def notes(self, drawn: str = "", is_folded: bool = False) -> list[Line]:
-        """Return what is below a drawing's title: the meaning of its marks, and the changes that it shows."""
+        """Return the lines below a drawing's title: the meaning of its marks, and the changes that it shows."""
         shown = {int(number) for number in re.findall(r"#(\d+)\u00a0", drawn)}
         values = {"game": self.before.variant.title, "rules": len(self.entries)}
         head = [Line(_("{game} with {rules house rule}:", **values), LEGEND)]
@@ -112,7 +113,7 @@ class Redline:
         return head
 
     def draw(self, name: str | None = None) -> str:
-        """Draw all sheets beside the list, a sheet below it, or a state's clauses; of house rules the chart itself."""
+        """Draw all sheets beside the list, one sheet below it, or a state's clauses; for house rules, the chart."""
         if name in SHEETS:
             sheet, title = self.sheets()[name], Line(self.title, SUBTITLE)
             return sheet.draw([title, *self.notes(sheet.draw([title]))])
@@ -164,7 +165,7 @@ class Redline:
         return new._replace(rows=tuple(rows), width=max(old.width, new.width))
 
     def _rows(self, one: Row, other: Row) -> Iterator[Row]:
-        """Yield a row of both, or of the one that has it; of pictures the struck one is a row of its own."""
+        """Yield each row with the words of both sides; a row with pictures is split in two, the struck one first."""
         gone, come = ([part for part in row if isinstance(part, Tile)] for row in (one, other))
         lines = [part for row in (other, one) for part in row if isinstance(part, Line)]
         sign = _signs(self.numbers(*(line.text for line in lines), text_of(one), text_of(other)))
@@ -196,7 +197,7 @@ class Redline:
             yield name, (other.get(name) or one[name]).title, rows
 
     def _state(self, name: str) -> str:
-        """Draw what a state is and does, and each transition: of those that are the same the first clause."""
+        """Draw a state's description, actions and transitions; of an unchanged transition only the first clause."""
         blocks, known = list[Block](), [_of_state(chart, name) for chart in (self.before, self.after)]
         for owner in _gone_first(*known):
             one, other = (side.get(owner, {}) for side in known)
@@ -217,7 +218,7 @@ class Redline:
         return Line(sign + both_texts(old, new), style)
 
     def _marks(self, is_whole: bool) -> Marks:
-        """Return the numbers at clauses that the first does not have so; in the whole chart at their first ones."""
+        """Return the numbers of changes by clause; in the whole chart, and where a clause is gone, by its owner."""
         old, new, found = clauses(self.before), clauses(self.after), dict[str, list[int]]()
         for key in either(old, new):
             owner, _slash, part = key.partition("/")
@@ -228,7 +229,7 @@ class Redline:
 
 
 def clauses(chart: ConfiguredChart) -> dict[str, str]:
-    """Return what states, transitions, conditions and actions say, by the names of marks: ``close/talon_open``."""
+    """Return the texts of states, transitions, conditions and actions, by the names of marks: ``close/talon_open``."""
     found = dict[str, str]()
     for state in chart.states.values():
         found[state.name] = state.says
@@ -243,20 +244,20 @@ def clauses(chart: ConfiguredChart) -> dict[str, str]:
 
 
 def _of_state(chart: ConfiguredChart, state: str) -> dict[str, dict[str, str]]:
-    """Return the clauses of a state and of each transition that begins there; none if the chart lacks it."""
+    """Return the clauses of a state and of each transition that begins there; none if the chart lacks the state."""
     owners = (state, *(t.name for t in chart.outgoing(state))) if state in chart.states else ()
     said = clauses(chart).items()
     return {owner: {key: text for key, text in said if key.partition("/")[0] == owner} for owner in owners}
 
 
 def _gone_first(one: Collection[str], other: Collection[str]) -> list[str]:
-    """List what either has; of neighbours that one side alone has, first what is gone."""
+    """Return the items of either side; where both have items of their own side by side, the removed ones come first."""
     runs = groupby(either(one, other), {*one}.intersection(other).__contains__)
     return [key for _is_in_both, run in runs for key in sorted(run, key=other.__contains__)]
 
 
 def _marked(mark: str, tiles: list[Tile], others: list[Tile]) -> list[Tile]:
-    """Mark the tiles with other words than those of the other side."""
+    """Mark the tiles whose words differ from the words of the other side's tiles."""
     others = others if len(tiles) == len(others) else [Tile()] * len(tiles)
     both = zip(tiles, others, strict=True)
     return [replace(one, text=mark * (one.text != other.text) + one.text) for one, other in both]
@@ -267,7 +268,7 @@ def _colored(part: Tile | Line, color: str) -> Tile | Line:
 
 
 def _signed(row: Row, sign: str = "", color: str = INK) -> list[Tile]:
-    """Return what is in front of pictures, so that they stand below each other: a sign, or a gap. Else nothing."""
+    """Return the sign or the gap in front of pictures, so that pictures are aligned; nothing if there are none."""
     is_picture = not text_of(row) or sum(isinstance(part, Tile) for part in row) > 1
     style = replace(LEGEND, size=11, color=color)
     return [Tile(sign, 12, 20, fill="", style=style)] if is_picture else []
@@ -288,7 +289,7 @@ def text_of(row: Row) -> str:
 
 
 def house_rules(chart: ConfiguredChart) -> Redline | None:
-    """Return what house rules change of the variant that they extend; None if a chart is of no house rules."""
+    """Return the changes of house rules to the variant that they extend; None if the chart has no house rules."""
     name, base = chart.variant.name, chart.variant.lineage[-1:]
     if not chart.variant.changed or base in ((), (name,)):
         return None

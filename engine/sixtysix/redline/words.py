@@ -1,4 +1,4 @@
-"""What differs between two variants in words: texts of both as one, and the numbered list of changes."""
+"""The differences of two variants in words: both texts merged into one, and the numbered list of changes."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,16 +20,16 @@ from sixtysix.sheets import deal_in_words
 
 Of = TypeVar("Of")
 
-ALIKE = 0.6  # how much of two texts must be the same for them to be one text with changes
+ALIKE = 0.6  # the share of words that two texts must have in common to be merged
 
 _TOKENS = re.compile(r"\S+?(?=[.,;:]*(?:\s|$))|[.,;:]+(?=\s|$)")
 _BEFORE_STOP = re.compile(rf" (?=[{GONE}{NEW}]?[.,;:]+(?:[\s{GONE}{NEW}]|$))")
 
 
 def both_texts(old: str, new: str, with_gone: bool = True) -> str:
-    """Write two texts as one, the words of one side marked; without what is gone it is the new text, marked.
+    """Merge two texts, with the words of one side marked; without ``with_gone``, return only the new text, marked.
 
-    A word or two between changes are one with them. A sign stands before a text that one side alone has.
+    One or two equal words between changes count as changed. A text that only one side has begins with a sign.
     """
     one, other, found = _TOKENS.findall(old), _TOKENS.findall(new), list[str]()
     if not (one and other):
@@ -56,7 +56,7 @@ def both_texts(old: str, new: str, with_gone: bool = True) -> str:
 
 
 def of_side(mark: str, tokens: Sequence[str], sign: str = "") -> str:
-    """Mark words, with a sign before them; the sign itself is not struck through."""
+    """Return the words of one side, marked, after ``sign``; the sign itself is not struck through."""
     text = _BEFORE_STOP.sub("", " ".join(mark + token for token in tokens))
     return f"{sign}\u00a0{text}" if sign and text else text
 
@@ -64,7 +64,7 @@ def of_side(mark: str, tokens: Sequence[str], sign: str = "") -> str:
 def aligned(
     old: Sequence[Of], new: Sequence[Of], text: Callable[[Of], str]
 ) -> Iterator[tuple[Of | None, Of | None]]:
-    """Yield what belongs side by side: the same things, things that read alike, and what only one side has."""
+    """Yield pairs of items that belong side by side: equal ones, similar ones, and an item of one side with None."""
 
     def is_like(one: Of, other: Of) -> bool:
         words = (text(one).split(), text(other).split())
@@ -89,7 +89,7 @@ def aligned(
 class Entry:
     """A change with its number: what is changed, in which group, its value on both sides in words, and its names.
 
-    Those are paths of parameters, or the name of a part of the chart.
+    ``names`` are paths of parameters, or the name of a part of the chart.
     """
 
     number: int
@@ -114,14 +114,14 @@ class Entry:
 
 
 def entries(comparison: Comparison) -> list[Entry]:
-    """Return the changes: parameters that differ, and between two states of the spec whatever else does."""
+    """Return the changed parameters and, between two versions of the spec, every other difference."""
     is_one = comparison.before.chart.family == comparison.after.chart.family
     found = [*_of_parameters(comparison), *(() if is_one else _of_parts(comparison))]
     return [replace(one, number=number) for number, one in enumerate(found, 1)]
 
 
 def _of_parameters(comparison: Comparison) -> Iterator[Entry]:
-    """Yield an entry for each parameter that differs. One without effect belongs to the parameter that took it."""
+    """Yield an entry for each changed parameter; it includes parameters that lose their effect by the change."""
     before, after = comparison.before.chart, comparison.after.chart
     declared, told = after.declarations.by_path, set[str]()
     both = {p: tuple(parameter(c.variant.parameters, p) for c in (before, after)) for p in declared}
@@ -145,7 +145,7 @@ def _of_parameters(comparison: Comparison) -> Iterator[Entry]:
 
 
 def _of_parts(comparison: Comparison) -> Iterator[Entry]:
-    """Yield an entry for each other difference that does not follow from a parameter, as the spec writes it."""
+    """Yield an entry for each difference that does not follow from a parameter, with the texts of the spec."""
     for kind, heading in TITLES.items():
         for change in comparison.of_kind(kind) if kind not in ("parameters", "follows", "features") else ():
             sides = (one.aspects if one else {} for one in (change.before, change.after))
@@ -157,12 +157,12 @@ def _of_parts(comparison: Comparison) -> Iterator[Entry]:
 
 
 def title_of(one: Parameter) -> str:
-    """Return what a parameter or a group is, without its values."""
+    """Return the description of a parameter or a group, without its values."""
     return re.split(r"[:.]", one.says)[0]
 
 
 def _in_words(one: Parameter, value: Any, chart: ConfiguredChart) -> str:
-    """Return a parameter's value as a player reads it; empty if it has none."""
+    """Return a parameter's value as a player reads it; empty if the parameter has none."""
     if value is None:
         return ""
     if one.path == "dealing.packets":

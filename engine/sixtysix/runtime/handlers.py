@@ -144,7 +144,7 @@ class HandlerDispatcher(KernelLog):
             served, own = getattr(handler, "state", None), type(handler).__name__
             if served not in states:
                 meant = did_you_mean(served, list(states)) or f"; states are {', '.join(states)}"
-                raise HandlerError(f"{own} serves {shown(served)}{meant}")
+                raise HandlerError(f"{own} serves {shown(served)}, which is not a state{meant}")
             if handler.state in handlers:
                 raise HandlerError(f"two handlers serve {handler.state}")
             if handler.game is not None:

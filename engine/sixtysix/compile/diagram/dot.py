@@ -1,8 +1,8 @@
 """Graphviz source of a picture.
 
-The words of an arrow are on a card: a node that cuts the line in two, so that Graphviz keeps words and lines apart. One
-side of the card is drawn as the middle of the line. Boxes run down the page in the chart's order. An arrow that leads
-back is passed to Graphviz in reverse, with its head drawn at the tail.
+The label of an arrow is a node of its own, called a card here. It splits the line in two, so that Graphviz keeps labels
+and lines apart; the border at one side of the card is the middle of the line. Boxes run down the page in the chart's
+order. An arrow that leads back is passed to Graphviz in reverse, with its head drawn at the tail.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Layout(NamedTuple):
-    """Measures of a drawing: widths and paddings in points; texts are inches, for Graphviz."""
+    """Measures of a drawing: widths and paddings are in points; values that are text are in inches, for Graphviz."""
 
     title: int
     wide: int  # width of a state
@@ -134,7 +134,7 @@ class _Painter:
         return CLOSE_UP if self.picture.is_close_up else PART if self.picture.focus else WHOLE
 
     def boxes(self, graph: "Digraph", boxes: tuple[Box, ...]) -> None:
-        # The initial box comes first, so that the line from its dot is straight whatever else leads to it.
+        # The initial box comes first, so that the line from the dot to it is straight, whatever else leads there.
         for item in boxes:
             # In a compound's own drawing, the dot of a substate's parent is missing.
             is_cut_off = item.key == self.picture.focus and item.state.parent
@@ -183,9 +183,9 @@ class _Painter:
 
     @cached_property
     def bundles(self) -> list[tuple[Arrow, ...]]:
-        """The arrows, grouped into lines: arrows between the same boxes share one.
+        """The arrows, grouped into lines: arrows between the same boxes share a line.
 
-        Inside a compound, and behind a state's table, an arrow keeps its own line at its conditions.
+        Arrows inside a compound and arrows that leave a state's table keep lines of their own, at their conditions.
         """
         found: dict[object, list[Arrow]] = {}
         for arrow in self.picture.arrows:
@@ -195,10 +195,10 @@ class _Painter:
         return list(map(tuple, found.values()))
 
     def _into(self, key: str, before: Arrow | None = None) -> dict[str, str]:
-        """Return attributes that end a line at the name of the state that a drawing is about."""
+        """Return the attributes that make a line end at the name of the drawing's state."""
         if not (self.picture.is_close_up and key == self.picture.focus):
             return {}
-        # Few lines lead to an initial state; it is level with the first of them, which saves height.
+        # Few lines lead to an initial state; the state is level with the first line, which saves height.
         first = next(filter(self.picture.comes_in, self.picture.arrows), None)
         is_level = self.picture.known[key].state.initial and before == first
         return {"headport": f"head-{key}:w", "weight": "9" if is_level else "0"}
@@ -206,7 +206,7 @@ class _Painter:
     def cards(self, graph: "Digraph", cluster: str | None) -> None:
         """Draw the cards in a cluster; None means outside of all clusters.
 
-        A card is in the cluster where its arrow starts; for an arrow that leads back, in the one that holds both ends.
+        A card is in the cluster where its arrow starts; if the arrow leads back, in the cluster that holds both ends.
         """
         picture = self.picture
         for bundle in self.bundles:
@@ -231,7 +231,7 @@ class _Painter:
         """Draw one line, or two around a card; the line with the arrowhead has the transitions' ids."""
         arrow = bundle[0]
         if self.picture.is_close_up:
-            # A line of several transitions leaves the name of their state, so that it belongs to none of them alone.
+            # A line shared by several transitions leaves from their state's name, so that it belongs to none alone.
             part, name = f"head-{_id(self.picture.known[arrow.tail])}", arrow.transition.name
             section = part if bundle[1:] else f"transition-label-{name}"
             ports = {"tailport": f"{section}:e", **self._into(arrow.head, arrow)}
@@ -244,7 +244,7 @@ class _Painter:
         head = self._line(bundle, "transition") | {"dir": "back" if back else "forward"}
         tail = self._line(bundle, "transition-tail") | {"dir": "none"}
         if self._beside(arrow):
-            # The part of a line that leads out of a compound, or into it, does not constrain what is above what.
+            # The part of a line that leads out of a compound or into one does not constrain which box is above.
             leads_out = self.picture.holders[arrow.tail] or self.picture.known[arrow.tail].children
             if not (leads_out and self._is_worded(bundle)):
                 head["constraint"] = "false"
@@ -262,7 +262,7 @@ class _Painter:
             graph.edge(above, below, **head, **(leaves | enters))
 
     def level(self, graph: "Digraph") -> None:
-        """Align states beside a compound with it: the first with its first box, the last with its last one."""
+        """Align the first state beside a compound with its first box, and the last state with its last box."""
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
         if not self.picture.focus and len(compounds) == 1 and alone:
@@ -283,10 +283,10 @@ class _Painter:
         return line | ({"style": "dashed", "color": palette.PALE} if t.event is None else {})
 
     def _tie(self, key: str, other: str, clip: str) -> tuple[str, dict[str, str]]:
-        """Return the node that a line is tied to, and for a compound the cluster whose border clips the line."""
-        # Graphviz has no lines to clusters: such a line leads to a node inside and is clipped at the border. It is tied
-        # to the dot of the initial state if it comes from above, and to the last box if it comes from below, so that it
-        # does not cross what is between.
+        """Return the node to which a line is tied; for a compound, also the cluster whose border clips the line."""
+        # Graphviz has no lines to clusters: such a line leads to a node inside and is clipped at the border. A line
+        # from above is tied to the dot of the initial state, a line from below is tied to the last box. So the line
+        # does not cross the boxes between.
         item = self.picture.known[key]
         if not item.children:
             return key, {}

@@ -29,14 +29,14 @@ _WIDTHS = {
 }
 _SMALL_LETTER = 0.64
 
-_GAP, _BETWEEN = (
-    8,
-    2,
-)  # space between a line and the text behind it, or between tiles and words; and between tiles
+_GAP, _BETWEEN = 8, 2  # space between a line or tiles and the text after them; space between tiles
 
 _CELLS = 'BORDER="0" CELLBORDER="0" CELLPADDING="0"'
 
-MIDDLE, END = "\u2063", "\u2064"  # invisible letters before a text: centred in its cell, or at the right end
+MIDDLE, END = (
+    "\u2063",
+    "\u2064",
+)  # invisible letters before a text that is centred in its cell, or is at the right end
 
 GONE, NEW = "\u2061", "\u2062"  # invisible letters before each word that was deleted from a text, or inserted
 
@@ -61,7 +61,7 @@ class Style:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of text; the line ``behind`` it, such as citations, is in the same row if there is room."""
+    """A line of text; the line ``behind``, such as citations, follows in the same row if there is room."""
 
     text: str
     style: Style
@@ -70,14 +70,14 @@ class Line:
 
     @property
     def width(self) -> float:
-        """An upper bound for common sans-serif fonts, including the wide DejaVu Sans."""
+        """An upper bound of the line's width in common sans-serif fonts, including the wide DejaVu Sans."""
         heavy = 1.12 if self.style.bold else 1.0
         text = self.text.replace(GONE, "").replace(NEW, "")
         own = max(sum(map(_letter_width, text)) * heavy, 0.6 * len(text)) * self.style.size
         return own + (_GAP + self.behind.width if self.behind else 0)
 
     def wrap(self, width: float) -> list["Line"]:
-        """Wrap into as few rows as possible, of similar length, each at most ``width`` wide.
+        """Wrap the line into as few rows as possible, of similar length, each at most ``width`` wide.
 
         A newline ends a row; a word that is too wide stays whole.
         """
@@ -110,7 +110,7 @@ class Line:
         return Line(text, self.style)
 
     def html(self, width: int) -> str:
-        """Return a table row. The transparent background marks a cell in Graphviz's SVG."""
+        """Return the line as a table row. The transparent background marks a cell in Graphviz's SVG."""
         if not self.behind:
             return f"<TR>{self.cell(width)}</TR>"
         at_end = self.behind.style.place == END
@@ -119,7 +119,7 @@ class Line:
         return f'<TR><TD><TABLE BORDER="0" CELLSPACING="0" CELLPADDING="0"><TR>{cells}</TR></TABLE></TD></TR>'
 
     def cell(self, width: int, row: int = 0) -> str:
-        """Return a cell as high as its row; the text is aligned left unless its style places it."""
+        """Return a cell as high as its row; the text is aligned left unless the style places it elsewhere."""
         # In a browser a strikethrough at the beginning of a text would run through all of it.
         before = self.style.place + "\u200a" * self.text.startswith((GONE, NEW))
         text = before + _CHANGED.sub(self._changed, escape(self.text).replace("\\", "\\\\"))
@@ -132,7 +132,7 @@ class Line:
         return f'<TD {size} ALIGN="LEFT" BGCOLOR="transparent">{font}</TD>'
 
     def _changed(self, words: re.Match[str]) -> str:
-        """Write words of one side in their colour, struck through or underlined; red suits stay red."""
+        """Return the words that only one side has, coloured and struck through or underlined; red suits stay red."""
         color, tag = _LOOKS[words["mark"]]
         text = words[0].replace(words["mark"], "")
         return f'<FONT COLOR="{RED if self.style.color == RED else color}"><{tag}>{text}</{tag}></FONT>'
@@ -179,7 +179,7 @@ def box(blocks: Iterable[Block], width: float, attributes: str, padding: int = 5
 
 
 def beside(label: str, color: str, look: str, has_corner: bool) -> str:
-    """Return a label to the right of a line with the port ``line``, or below a line that leads to ``corner``."""
+    """Return a label beside a line: to the right of the port ``line``, or below the port ``corner``."""
     look = f'COLOR="{color}" {look}'
     if has_corner:
         corner = f'<TD PORT="corner" HEIGHT="1" SIDES="T" {look}></TD>'
@@ -237,7 +237,7 @@ def tile_box(rows: Iterable[Row], width: int, fill: str = "", frame: str = FRAME
 
 
 def _row(row: Row, width: int) -> str:
-    """Return a row of exactly this width, which leaves Graphviz nothing to spread."""
+    """Return a row of exactly this width, so that Graphviz has no width left to distribute."""
     tiles = [one for one in row if isinstance(one, Tile)]
     lines = [one for one in row if isinstance(one, Line)]
     left = width - 2 * _BETWEEN - sum(tile.width + _BETWEEN for tile in tiles)

@@ -29,7 +29,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Arrow:
-    """A transition between two boxes; ``note`` adds what their names do not say."""
+    """A transition between two boxes; ``note`` adds what the names of the boxes do not say."""
 
     transition: Transition
     tail: str
@@ -39,7 +39,7 @@ class Arrow:
 
 @dataclass(frozen=True)
 class Picture:
-    """One drawing. ``focus`` is the state that it is about; None for the whole chart."""
+    """One drawing. ``focus`` is the state that the drawing is about; None for the whole chart."""
 
     chart: Chart
     focus: str | None
@@ -75,13 +75,13 @@ class Picture:
         return order.index(arrow.head) < order.index(arrow.tail)
 
     def holder(self, arrow: Arrow) -> str | None:
-        """Return the innermost compound that holds both ends, or None."""
+        """Return the innermost compound that holds both ends of the arrow, or None."""
         heads = self.holders[arrow.head]
         return next((key for key in reversed(self.holders[arrow.tail]) if key in heads), None)
 
 
 def alternatives(transitions: Iterable[Transition]) -> list[list[Transition]]:
-    """Group transitions in pairs that differ in one condition: one requires it, the other excludes it."""
+    """Group transitions in pairs that differ in one condition: one transition requires it, the other excludes it."""
     found: list[list[Transition]] = []
     for t in transitions:
         group = next((group for group in found if len(group) == 1 and parting(group[0], t)), None)
@@ -154,7 +154,7 @@ def _inside(chart: Chart, compound: str, external: Iterable[Transition]) -> tupl
 
 
 def _around(chart: Chart, state: str, external: Iterable[Transition]) -> tuple[Box, tuple[Arrow, ...]]:
-    """Return an atomic state, the arrows into it, and the transitions out of it and its compounds."""
+    """Return an atomic state, the arrows that lead into it, and the transitions of the state and its compounds."""
     arrows = [
         Arrow(t, f"from {t.source}", state, "" if t.target == state else _("enters {state}", state=t.target))
         for t in external

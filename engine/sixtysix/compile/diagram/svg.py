@@ -28,7 +28,7 @@ _CELL = re.compile(
 _SPAN = re.compile(
     r'</text>\n<text [^>]*?((?: text-decoration="[^"]*")?) font-size="[^"]*"( fill="[^"]*">[^<]*)(?=</text>)'
 )
-"""Words with another look than those before them in their cell: they follow where those end, whatever the font."""
+"""Words that look different from the words before them in their cell: they begin where those end, whatever the font."""
 _ROW = re.compile(
     r'(<text [^>]*? y="([^"]*)"[^>]*>[^<]*)(</text>(?:\n<text [^>]*? y="\2"[^>]*>[^<]*</text>)+)'
 )
@@ -40,7 +40,7 @@ _BUNDLE = re.compile(
     r'<g id="(transition(?:-tail)?)-([^"+]*(?:\+[^"+]*)+)"( class="edge">\n)<title>.*?</title>(.*?\n</g>)',
     re.DOTALL,
 )
-"""The line of several transitions: each gets an element of its own, inside that of the one before."""
+"""A line that several transitions share: each transition gets an element of its own, inside the previous one's."""
 
 _BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
 """Line breaks inside a state or a transition, which are written on one line."""
@@ -49,7 +49,7 @@ _BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
 def render(dot_source: str, format: str, style: str = f"<style>{DARK_DRAWINGS}</style>") -> bytes:
     """Return DOT source rendered as svg, png, pdf or dot by the Graphviz in pygraphviz.
 
-    ``style`` is added to an SVG; pass an empty one if the page has it.
+    ``style`` is added to an SVG; pass an empty style if the page has it already.
     """
     if format == "dot":
         return dot_source.encode()
@@ -148,7 +148,7 @@ def links_of(
 
 
 def links_between(chart: Chart, drawing: str) -> Links:
-    """Return the links of a drawing in a folder with all of them: to the drawings of states, and back to the chart."""
+    """Return the links of a drawing in the folder of all drawings: to the drawings of states, and back to the chart."""
     known = {*drawn_states(chart)} - {drawing}
 
     def of_state(name: str) -> str:
@@ -158,7 +158,7 @@ def links_between(chart: Chart, drawing: str) -> Links:
 
 
 def link_svg(svg: str, links: Links, beside: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Return a drawing with links, and in its corner those to the drawings ``beside`` it (title by address)."""
+    """Return a drawing with links; links to the drawings ``beside`` it (title by address) are in a corner."""
     root = ElementTree.fromstring(svg)
     add_links(root, links)
     right = float(root.attrib["viewBox"].split()[2]) - 8
@@ -188,7 +188,7 @@ def add_links(root: Element, links: Links) -> None:
     worded = {m[1] for g in graph.iter(tag("g")) if (m := _WORDS.fullmatch(g.get("id", "")))}
     for part in list(graph):
         name = part.get("id", "")
-        # The part of a state before its internal transitions, which are links of their own.
+        # The part of a state above its internal transitions, because these are links of their own.
         before = takewhile(lambda child: child.tag != tag("g"), part)
         inside = [child for child in before if child.tag != tag("title")]
         found = _STATE.fullmatch(name)

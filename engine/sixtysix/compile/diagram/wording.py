@@ -36,7 +36,7 @@ OVERVIEW, CLOSE_UP = range(2)
 Guards = Sequence[tuple[str, bool]]
 Cited = tuple[str, tuple[str, ...]]
 
-_UML = {"enter": N_("entry")}  # what UML calls a key of the spec
+_UML = {"enter": N_("entry")}  # the name in UML of each key of the spec
 
 
 def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
@@ -48,7 +48,7 @@ def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
 
 
 def label(chart: Chart, t: Transition) -> str:
-    """Return a transition on one line: ``EVENT [guards] / actions``, or the parts that it has."""
+    """Return a transition on one line: ``EVENT [guards] / actions``; parts that the transition lacks are left out."""
     guards = " ".join(sentence(chart.guards[name], wanted) for name, wanted in t.guards)
     actions = " ".join(chart.actions[name].says for name in t.on)
     event = chart.events[t.event].label if t.event else ""
@@ -78,7 +78,7 @@ class Words:
     marks: Marks
 
     def title(self, focus: str | None, is_dashed: bool) -> Iterator[Line]:
-        """Yield the title, of the variant or with the state, the subtitle, and a legend of the signs."""
+        """Yield the title (with ``focus``, if there is one), the subtitle, and a legend of the signs."""
         name, says = self.chart.titles
         forks = False
         if focus is not None:
@@ -124,7 +124,7 @@ class Words:
     ) -> Block:
         """Return a compartment.
 
-        Its hover text is what it is about, its lines with citations, and the questions of the cited rulings.
+        The hover text has the subject ``about``, the lines with citations, and the questions of the cited rulings.
         """
         rows = tuple(line for line in lines if line.text.strip())
         rows_cited = [(line.text, line.cites) for line in rows if line.text.strip(_SPACE) not in about[0]]
@@ -187,7 +187,7 @@ class Words:
                 if others:
                     rows = (*asked, *map(_indented, (_marked(says, marks.get(t.name)), *doing)))
                 else:
-                    # The event is enough, unless its actions differ between two variants.
+                    # The event is enough, unless the actions differ between two variants.
                     rows = (*head, *[says] * bool(marks or not t.event), *asked, *doing)
                 part = "transition" if t.internal else "transition-label"
                 yield self._block(rows, f"{part}-{t.name}", self._about(t), is_joined=bool(others))
@@ -218,7 +218,7 @@ class Words:
         return [name for name in citations if name in self.chart.sources.rulings]
 
     def _event(self, t: Transition) -> Line:
-        """Return the line of an event, followed by the first ruling that it rests on."""
+        """Return the line of an event, followed by the first ruling that the event rests on."""
         event = self.chart.events[t.event or ""]
         return self._ruled(Line(event.words, EVENT, cites=event.source), (*event.source, *t.cites))
 
@@ -228,7 +228,7 @@ class Words:
         return replace(line, behind=Line(rulings[0], BEHIND)) if rulings else line
 
     def bundle(self, arrows: Sequence[Arrow]) -> Iterator[Block]:
-        """Yield the compartments of transitions that share a line: each event once, and their sentences."""
+        """Yield the compartments of transitions that share a line: each event once, and the transitions' sentences."""
         above, is_boxed = None, self.detail == CLOSE_UP
         for arrow in arrows:
             t = arrow.transition
@@ -242,7 +242,7 @@ class Words:
     def arrow(self, t: Transition, note: str = "", with_sentence: bool = False) -> Iterator[Line]:
         """Yield ``EVENT``, ``[guards]`` and ``/ actions``.
 
-        In the overview only the event, or the sentence of a transition without one.
+        In the overview yield only the event; for an eventless transition, its sentence.
         """
         chart, marks = self.chart, self.marks
         if note:

@@ -31,13 +31,13 @@ ASKED = (
     "ARGUMENTS", "Table", "deck_waits", "give_deck", "hands_ended", "observe", "result", "set_up", "turn",
     "unfit_field", "view",
 )  # fmt: skip
-"""Names of a rules module that the runtime needs, besides those in the chart."""
+"""The names in a rules module that the runtime needs, besides the names in the chart."""
 
 RUNTIME = (("sixtysix.transpile", "python.js"), (__package__, "runtime.js"), (__package__, "runtime.d.ts"))
-"""Files written by hand, and their packages."""
+"""The handwritten files, each with the Python package that has it."""
 
 TAKEN = ("index", "python", "rules", "runtime", "Game")
-"""Modules of every package, and the class that variants' modules import."""
+"""Names that every JavaScript package uses: its modules, and the class that variants' modules import."""
 
 KERNEL = ("REFUSED", "code", "enter", "legal", "take", "violated", "way")
 """The translated functions of a kernel."""
@@ -222,7 +222,7 @@ def _guard(chart: ConfiguredChart, guard: Function, rules: Unit) -> str:
 
 
 def _ways(ways: Iterable[tuple[str, object, object]], says: Mapping[str, str]) -> str:
-    """Return the transitions of an event, each below a comment with its sentence."""
+    """Return the transitions of an event as source, each below a comment with its sentence."""
     lines = (f"{INDENT}// {' '.join(says[way[0]].split())}\n{INDENT}{literal(way)},\n" for way in ways)
     return "[\n" + "".join(lines) + "]"
 

@@ -33,7 +33,7 @@ def about(chart: ConfiguredChart) -> str:
 
 
 def comment(says: str) -> str:
-    """Return a documentation comment; ``*/`` in its text is defused."""
+    """Return a JavaScript documentation comment; ``*/`` in its text is defused."""
     return f"/** {' '.join(says.split()).replace('*/', '* /')} */"
 
 

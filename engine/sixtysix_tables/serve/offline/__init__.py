@@ -60,7 +60,7 @@ def _files(variants: Sequence[str], folders: Mapping[str, str]) -> dict[str, str
     # A machine for matches of several games also plays single games: the page sets the number.
     charts = [kind(variant, max(best_of, 3)).chart for variant, best_of in own.items()]
     if len({chart.family.name for chart in charts}) > 1:
-        raise SixtySixError("a table is of one chart, but the variants are of several")
+        raise SixtySixError("a table offers the variants of one chart, but these belong to several")
     best_known_first = sorted(kinds.values(), key=lambda one: one.machine.machine_name != "schnapsen")
     named = {one.machine.machine_name: one for one in best_known_first}
     up = "../" if folders[spoken()] else "./"
