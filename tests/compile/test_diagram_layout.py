@@ -27,7 +27,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 SCREEN = (1400, 900)
 PAGE = 1600
 LETTERS = 11
-CROSSINGS, CROSSINGS_OF_A_MATCH = 2, 5
+CROSSINGS, CROSSINGS_OF_A_MATCH = 2, 6
 """Pairs of lines that cross in the whole chart, and nowhere else.
 
 Another match crosses the way into PLAY, and leaving that out of it; another game of a match crosses three more.
