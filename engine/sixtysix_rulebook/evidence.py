@@ -37,9 +37,8 @@ class Frame:
     taken: tuple[str, ...] = ()
     refused: tuple[Guard, ...] | None = None
     ended: Json | None = None
-    scored: Json | None = (
-        None  # the table on which that hand ended; in ``table`` the next one may have been dealt
-    )
+    # the table on which that hand ended; in ``table`` the next one may have been dealt
+    scored: Json | None = None
     shown: frozenset[str] = frozenset()  # the ids of the obligations that the event shows
 
 

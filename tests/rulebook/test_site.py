@@ -107,7 +107,8 @@ def test_rulings_have_question_sources_and_decision(pages: Mapping[Path, Parsed]
 def test_every_scenario_of_the_family_has_a_page(pages: Mapping[Path, Parsed], site: Path) -> None:
     for name, scenario in family_scenarios().items():
         steps = len(scenario.when) + len(scenario.then.not_legal)
-        for variant in {*scenario.variants} & {*variant_names()}:  # a published set has pages where it is asked for
+        # A published set has pages only where it is asked for.
+        for variant in {*scenario.variants} & {*variant_names()}:
             page = pages[site / "variants" / variant / f"scenario-{name}.html"]
             assert scenario.title in page.words
             assert {f"{name}.{number}" for number in range(1, steps + 1)} <= set(page.ids)

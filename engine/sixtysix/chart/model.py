@@ -87,9 +87,8 @@ class Impossible(Citing):
     obligations: tuple[str, ...]
     because: str
     features: tuple[str, ...] = ()
-    inherited: bool = (
-        False  # True if it is inherited from an extended variant, so that its reason may not apply
-    )
+    # True if it is inherited from an extended variant, so that its reason may not apply
+    inherited: bool = False
 
     @cached_property
     def source(self) -> tuple[str, ...]:

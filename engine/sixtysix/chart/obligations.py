@@ -216,7 +216,7 @@ def _absent(chart: Chart) -> Iterator[Obligation]:
 
 
 def _pairs(chart: Chart) -> Iterator[Obligation]:
-    """Yield each pair of transitions of which the second can follow the first, judging by the states alone."""
+    """Yield each pair of transitions whose states allow the second to follow the first."""
     atomic = [state.name for state in chart.states.values() if not state.is_compound]
     for first in chart.transitions:
         inside = [leaf for leaf in atomic if chart.is_inside(leaf, first.source)]

@@ -339,7 +339,7 @@ def condition_mistakes(asked: Requirement, place: Pointer, declared: Declaration
                 yield Mistake((*at, index) if values[1:] else at, "unknown-value", wrong[0].message)
 
 
-NUMBER = object()  # stands for any number that no condition names
+NUMBER = object()  # any number that no condition names
 
 
 def placeholder_mistakes(

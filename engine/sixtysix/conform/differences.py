@@ -103,9 +103,8 @@ class Difference:
     path: tuple[str, ...] = ()  # the transitions that the rules take with the event, in order
     transition: str = ""
     atoms: tuple[str, ...] = ()
-    field: str = (
-        ""  # ``leader``, ``result.game_points``, ``view.hand``; at a break-down, the requested operation
-    )
+    # ``leader``, ``result.game_points``, ``view.hand``; at a break-down, the requested operation
+    field: str = ""
     expected: object = None
     actual: object = None
     beside: tuple[str, ...] = ()

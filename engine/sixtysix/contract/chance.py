@@ -8,9 +8,8 @@ from sixtysix.contract.rules import GameTable
 
 WORD = 0xFFFFFFFF
 
-MULTIPLIER = (
-    2131995753  # ``(MULTIPLIER << 32) - 1`` is a safe prime, so the period is ``(MULTIPLIER << 31) - 1``
-)
+# ``(MULTIPLIER << 32) - 1`` is a safe prime, so the period is ``(MULTIPLIER << 31) - 1``
+MULTIPLIER = 2131995753
 
 
 def _mix(word: int) -> int:

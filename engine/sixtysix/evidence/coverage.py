@@ -166,9 +166,8 @@ class Recorder(KernelLog):
         self.coverage = coverage
         self.path = list(path)
         self.shown: set[str] = set()
-        self.ended: Table | None = (
-            None  # the table at the end of the last hand, before the next deal clears its scores
-        )
+        # the table at the end of the last hand, before the next deal clears its scores
+        self.ended: Table | None = None
         self._hands_ended = 0
 
     def take(self, transition: int) -> None:
