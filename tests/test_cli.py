@@ -46,9 +46,9 @@ MEASURED = {
     "--hands": {"hand"},
     "--hand": {"hand"},
     "--step": {"event", "step", "hand"},
-    "--depth": {"event", "5"},
+    "--depth": {"deal", "event", "5"},
     "--deals": {"deal"},
-    "--from-trick": {"trick", "hand"},
+    "--from-trick": {"trick"},
     "--seed": {"0"},
     "--port": {"0"},
 }

@@ -26,9 +26,9 @@ KINDER = "kinderschnapsen"
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("explain schnapsen close_talon --step 3", "--step is one of a trace"),
-        ("explain schnapsen close_talon --hand 1", "--hand is one of a trace"),
-        ("diff schnapsen snapszer --state DONE", "--state is one of a drawing: it needs -o"),
+        ("explain schnapsen close_talon --step 3", "--step needs --trace"),
+        ("explain schnapsen close_talon --hand 1", "--hand needs --trace"),
+        ("diff schnapsen snapszer --state DONE", "--state needs -o"),
         ("diagram schnapsen --state trick_start", "did you mean TRICK_START?"),
         ("simulate schnapsen-kernel", "did you mean schnapsen-"),
         (

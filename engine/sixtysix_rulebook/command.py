@@ -26,12 +26,12 @@ from sixtysix.languages import ENDONYMS, ENGLISH, catalogue, speaking
     multiple=True,
     envvar=frame.LANGUAGE,
     default=[ENGLISH],
-    help="A language of the site; may be repeated. The first is in the root, each other one in a subfolder.",
+    help="A language of the site; may be repeated. The first language is in the root, each other one in a subfolder.",
 )
 def rulebook(names: tuple[str, ...], output: Path, codes: tuple[str, ...]) -> None:
-    """Make a site of the rules: prose and charts, examples to step through, and a table to try them on.
+    """Make a site of the rules: prose and charts, examples to step through, and a game table to try them on.
 
-    Default: all variants, in English. A VARIANT that is a file is added to the named ones, or to the whole family.
+    Default: all variants, in English. If only files of house rules are given, the site has all variants as well.
     """
     require("rulebook")
     from sixtysix.evidence.cover import built_vectors

@@ -54,7 +54,7 @@ def _offered() -> tuple[str, ...]:
 def serve(variants: tuple[str, ...], db: str, host: str, port: int, origin: str | None) -> None:
     """Serve game tables in the browser: for two people, or for one against the computer.
 
-    The default is all variants. Pages are in the browser's language if its catalogue is complete. --language sets the
+    The default is all variants. Pages are in the browser's language if that language is complete. --language sets the
     default for other browsers.
 
     Every move is saved before anyone sees it, so the server can be stopped and restarted at any time.
@@ -91,7 +91,7 @@ def serve(variants: tuple[str, ...], db: str, host: str, port: int, origin: str 
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="Output folder.")
 @frame.in_language
 def table(variants: tuple[str, ...], output: Path) -> None:
-    """Write a game table for the browser that needs no server: a folder of static files.
+    """Write a game table for the browser, as a folder of static files that need no server.
 
     People play there against the computer, even offline, and can install the table as an app. Put the folder on any
     static host. A VARIANT may be a file of house rules; the default is all variants of the family. Games stay in the

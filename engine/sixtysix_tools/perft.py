@@ -193,7 +193,7 @@ HEADER = """\
 @click.option(
     "--depth",
     type=click.IntRange(1, DEEPEST),
-    help=f"Maximum number of events. Default: the depths in the file if there is one, otherwise {DEPTH}.",
+    help=f"Maximum number of events. Default: the depths in the file of --deal, otherwise {DEPTH}.",
 )
 @click.option(
     "--deal", "file", type=frame.TRACE, help="Check the counts in this file of deals; - is standard input."
@@ -201,7 +201,7 @@ HEADER = """\
 @click.option("--deals", type=click.IntRange(1, 10_000), help="Number of random deals; by default one.")
 @click.option("--seed", type=frame.SEED, help="Seed of the shuffles; 0 by default.")
 @click.option(
-    "--divide", "divided", is_flag=True, help="Also print the counts at the full depth by first event."
+    "--divide", "divided", is_flag=True, help="Also print, for each first event, the count at the full depth."
 )
 @click.option(
     "--write", "target", type=frame.OUTPUT, help="Write the deals and their counts to this file, for --deal."
@@ -223,8 +223,8 @@ def perft(
 ) -> None:
     """Count the legal event sequences of each length from a deal of a VARIANT.
 
-    A sequence begins right after the deal and stays within the hand. With --deal, the counts in a file are checked; if
-    one differs, the counts by first event are shown and the exit code is 1.
+    A sequence begins right after the deal and stays within the hand. With --deal, the counts in a file are checked. If
+    a count differs, the counts after each first event are shown, and the exit code is 1.
     """
     if file and (deals or seed is not None or divided):
         raise click.UsageError("--deal cannot be combined with --deals, --seed or --divide")

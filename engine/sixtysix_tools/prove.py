@@ -37,9 +37,9 @@ EXPLAINED = 10  # the most failing deals that are explained with the events befo
 
 @frame.command("sixtysix prove kinderschnapsen --deals 2000 --jobs 2")
 @click.argument("variant", type=frame.VARIANT)
-@click.option("--deals", type=click.IntRange(1), help="Walk a sample of this many deals, not all.")
+@click.option("--deals", type=click.IntRange(1), help="Walk only a sample of this many deals.")
 @click.option("--seed", default=0, type=frame.SEED, help="Seed of the sample.")
-@click.option("--from-trick", default=1, type=click.IntRange(1), help="Walk random hands from this trick on.")
+@click.option("--from-trick", default=1, type=click.IntRange(1), help="Play at random before this trick.")
 @in_processes
 @frame.report_option
 @frame.json_option
@@ -54,7 +54,7 @@ def prove(
 ) -> None:
     """Walk every line of play of every deal of a VARIANT, and check every invariant in every state.
 
-    Exits with 1 if an invariant is violated or a hand cannot be finished.
+    Exit 1 if an invariant is violated or a hand cannot be finished.
     """
     if deals is None and seed:
         raise click.UsageError("--seed needs --deals: it chooses the sample")

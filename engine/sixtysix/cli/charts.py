@@ -32,12 +32,12 @@ from sixtysix.sheets import SHEETS, pictures
 @frame.json_option
 @frame.in_language
 def explain(variant: str, event: str | None, trace: str | None, hand: int, step: int, as_json: bool) -> None:
-    """Explain when a VARIANT allows an EVENT; with --trace, why it is allowed or refused at one point of a hand.
+    """Explain when a VARIANT allows an EVENT; with --trace, why the EVENT is allowed or refused in a hand.
 
-    Without an EVENT, list the events. An EVENT is a name (close_talon). With --trace it is a line: player, name, and
-    card or suit ("1 lead_card AS").
+    Without an EVENT, list the events. An EVENT is a name (close_talon). With --trace, give its player, and its card or
+    suit, too ("1 lead_card AS").
     """
-    frame.require_with("--trace", "a trace", "--hand", "--step")
+    frame.require_with("--trace", "--hand", "--step")
     if event is None:
         if trace:
             raise click.UsageError("--trace needs an EVENT to explain")
@@ -92,9 +92,9 @@ def form_of(file: str | None, form: str | None = None) -> str:
     "--format",
     "form",
     type=click.Choice(["svg", "png", "pdf", "dot", "mermaid"]),
-    help="Default: by the ending of the file, else svg.",
+    help="Default: the format of the file's ending, else svg.",
 )
-@click.option("--diff", "other", metavar="OTHER", help="Draw the differences from VARIANT to this variant.")
+@click.option("--diff", "other", metavar="OTHER", help="Draw how this variant differs from VARIANT.")
 @click.option(
     "-o",
     "--output",
@@ -163,7 +163,7 @@ def diff(
     A and B are names or paths of files. For a file, the chart and rulings in its folder are used if there are any,
     otherwise the chart and rulings of the project.
     """
-    frame.require_with("-o", "a drawing", "--state", "--sheet")
+    frame.require_with("-o", "--state", "--sheet")
     comparison = compare(side(before), side(after))
     red = Redline(comparison)
     if output:
@@ -178,13 +178,13 @@ def diff(
     "--to",
     required=True,
     type=click.Choice([*FORMATS, "javascript"]),
-    help="The tool that reads the format, or the language that the machine is to run in.",
+    help="Write this format, or the machine in this language.",
 )
 @click.option("-o", "--output", type=click.Path(), help="Write to this file; for a language, to this folder.")
 def export(variant: str, to: str, output: str | None) -> None:
     """Write the statechart of a VARIANT for another tool, or the whole machine in another language.
 
-    The file begins with a list of what the format cannot express. JavaScript comes as a package; it expresses
+    The file begins with a list of what the format cannot express. JavaScript is written as a package, and expresses
     everything.
     """
     chart = load(variant)

@@ -126,13 +126,13 @@ def settings() -> dict[str, Any]:
 
 of_system = frame.options(
     click.argument("variant", type=frame.VARIANT),
-    click.option("--sut", metavar="COMMAND", help="Test this command, which speaks `sixtysix protocol`."),
-    click.option("--adapter", metavar="MODULE:CLASS", help="Test this adapter in Python."),
+    click.option("--sut", metavar="COMMAND", help="Test this program; see `sixtysix protocol`."),
+    click.option("--adapter", metavar="MODULE:CLASS", help="Test with this adapter, a Python class."),
     click.option(
         "--timeout",
         default=TIMEOUT,
         type=frame.POSITIVE,
-        help=f"Timeout for a command's reply in seconds; at least {FIRST_TIMEOUT:g} for its first one.",
+        help=f"Seconds to wait for a reply of the program; for its first reply at least {FIRST_TIMEOUT:g}.",
     ),
     click.option("--messages", type=frame.NEW_FILE, help="Log all messages and standard error to this file."),
 )
@@ -194,7 +194,7 @@ def new(language: str, output: Path) -> None:
 @click.option("--hand", metavar="LINE", multiple=True, help="Play only this hand, written as in a finding.")
 @click.option("--finding", metavar="ID", multiple=True, hidden=True)  # names what the hand shows
 @frame.seed_option
-@click.option("--known", type=frame.FILE, help="Count the differences in this file without failing for them.")
+@click.option("--known", type=frame.FILE, help="Count the differences in FILE, but do not fail for them.")
 @click.option(
     "--explain",
     metavar="TIME",
@@ -203,7 +203,7 @@ def new(language: str, output: Path) -> None:
     "--house-rule, otherwise no search.",
 )
 @click.option(
-    "--house-rule", type=frame.NEW_FILE, help="Write the house rule that explains most findings to this file."
+    "--house-rule", type=frame.NEW_FILE, help="Write the house rule that explains the most findings to FILE."
 )
 @click.option(
     "--failures",
@@ -227,11 +227,11 @@ def conform(variant: str, **options: object) -> None:
 
     The command plays the variant's test vectors, then generated hands. Each finding names the broken rule and the
     shortest hand that shows the fault. `sixtysix conform new` writes the skeleton of an adapter, and `sixtysix conform
-    smoke` reports what the adapter still lacks. Settings may be in pyproject.toml.
+    smoke` reports what the adapter still lacks. Options may be set in pyproject.toml.
 
-    Exit 1 if the implementation differs, 2 if it cannot be run, 3 if it agrees but too little was compared. Too little
-    is fewer hands than there are vectors, or fewer than half of the obligations (see `sixtysix cover`). The second
-    limit does not apply to an implementation without some of the events or states.
+    Exit 1 if the implementation differs, 2 if it cannot be run, 3 if it agrees but too little was compared. There must
+    be at least as many hands as vectors. The hands must show at least half of the obligations (see `sixtysix cover`),
+    unless the implementation lacks events or states.
     """
     Session(variant, options).test()
 

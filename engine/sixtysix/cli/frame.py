@@ -56,7 +56,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 seed_option = click.option("--seed", default=0, type=SEED, help="Seed of the random numbers.")
 report_option = click.option("-o", "--output", type=NEW_FILE, help="Also write the JSON object to this file.")
 variant_option = click.option(
-    "--variant", type=VARIANT, help="Replay with this variant file instead of the one named in the hands."
+    "--variant", type=VARIANT, help="Use this variant file, not the variant that the hands name."
 )
 hand_option = click.option(
     "--hand", default=1, type=click.IntRange(1), help="Number of the hand in the trace."
@@ -76,14 +76,14 @@ def in_language(command: Callable[..., None]) -> Callable[..., None]:
         with speaking(language):
             command(**others)
 
-    says = "Language of the rules and tables."
+    says = "Language of the texts for players."
     return click.option(
         "--language", metavar="CODE", envvar=LANGUAGE, default=ENGLISH, show_envvar=True, help=says
     )(with_language)
 
 
-def require_with(needed: str, what: str, *options: str) -> None:
-    """Raise UsageError if one of the ``options`` is given, which refine ``what``, but ``needed`` is not."""
+def require_with(needed: str, *options: str) -> None:
+    """Raise UsageError if one of the ``options`` is given, but ``needed`` is not."""
     context = click.get_current_context()
     given = {
         option
@@ -93,7 +93,7 @@ def require_with(needed: str, what: str, *options: str) -> None:
     }
     idle = [option for option in options if option in given]
     if idle and needed not in given:
-        raise click.UsageError(f"{idle[0]} is one of {what}: it needs {needed}")
+        raise click.UsageError(f"{idle[0]} needs {needed}")
 
 
 def command(

@@ -33,15 +33,15 @@ from sixtysix.scenarios.scenario import Given, Scenario, Then
     is_flag=False,
     flag_value="",
     metavar="[NAME]",
-    help="List the values of all parameters, or of those in a group.",
+    help="List the values of all parameters, or of the group NAME.",
 )
 @click.option(
-    "--published", is_flag=True, help="List the rule sets that others have published, as house rules."
+    "--published", is_flag=True, help="List rule sets published by others; each can be used like a variant."
 )
 @frame.json_option
 @frame.in_language
 def variants(names: bool, group: str | None, published: bool, as_json: bool) -> None:
-    """List the variants of the family, or their parameters; `cite NAME` explains a parameter."""
+    """List the variants of the family, or their parameters; `sixtysix cite NAME` explains a parameter."""
     if names:
         click.echo(" ".join(published_names() if published else variant_names()))
         return
@@ -99,7 +99,7 @@ def _list_parameters(family: Chart, group: str, as_json: bool) -> None:
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @frame.json_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Check FILES of the spec, or the project's own spec, and report all errors."""
+    """Check FILES of the spec, or without FILES the whole spec, and report all errors."""
     files = files or tuple(spec_files())
     problems = find_problems(progress(files, "checking", len(files)))
     without_effect = warnings(progress(files, "looking for warnings", len(files)))
@@ -116,14 +116,14 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 @frame.command("sixtysix build schnapsen --out /tmp/built")
 @click.argument("names", metavar="[VARIANT]...", nargs=-1, type=frame.VARIANT)
 @click.option(
-    "--check", "only_check", is_flag=True, help="Write nothing; exit 1 if something is not up to date."
+    "--check", "only_check", is_flag=True, help="Write nothing; exit 1 if a file is not up to date."
 )
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Write below this folder.")
 def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
     """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family).
 
-    Variants of the family are built in the checkout. A file elsewhere, such as sunday.yaml, is built in a folder beside
-    it, sunday.
+    Variants of the family are built in the checkout. A file elsewhere is built in a folder beside the file: sunday.yaml
+    in sunday.
     """
     from sixtysix.project import build as project  # imports nearly all rooms
 
@@ -197,7 +197,7 @@ def run(files: tuple[Path, ...], as_json: bool) -> None:
     help="Write to this new file instead of standard output.",
 )
 def new(trace: str, hand: int, variant: str | None, output: Path | None) -> None:
-    """Make a scenario from a hand of a TRACE: its deal, its events, and its result. It is named after the file."""
+    """Make a scenario from the deal, events and result of a hand in TRACE. Its name is that of the new file."""
     from sixtysix.cli.hands import read_hands
     from sixtysix.compile.machine import machine
     from sixtysix.scenarios.run import hand_scenario, machine_of, rows_of_end, scenario_coverage
