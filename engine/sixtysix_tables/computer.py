@@ -96,7 +96,7 @@ class Computer:
         codes = [self._codec.code_of(event) for event in legal]
         place = choose_place(self._kernel, cast(View, view), codes, self._seed)
         if place < 0:
-            raise SixtySixError(f"player {view['player']} has nothing to choose")
+            raise SixtySixError(f"player {view['player']} has no event to choose")
         return legal[place]
 
 

@@ -104,10 +104,10 @@ class Bench:
         if not self.tables:
             raise SixtySixError(f"there are no vectors for {variant}; build it first")
         if failing := self.tests.kill(kernel):
-            raise SixtySixError(f"{variant} fails {failing}, one of its own vectors, before any fault")
+            raise SixtySixError(f"{variant} fails its own vector {failing} even without a fault")
         for name, other in self.others.items():
             if other.kill(kernel):
-                raise SixtySixError(f"{variant} fails its own {name} before any fault")
+                raise SixtySixError(f"{variant} fails its own {name} even without a fault")
         self.arguments = Arguments(chart)
 
     def judge(self, name: str) -> Verdict:

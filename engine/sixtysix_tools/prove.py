@@ -115,9 +115,9 @@ def shares(kernel: Code, deals: int | None, seed: int, stage: int) -> list[DealS
     """
     number = deals_of(kernel).number
     if deals is None and (number > MOST_DEALS or stage > 1):
-        raise SixtySixError(f"there are {number:,} deals: walk a sample, with --deals and --from-trick")
+        raise SixtySixError(f"choose a sample of the {number:,} deals with --deals (and --from-trick)")
     if deals is not None and stage == 1 and deals > number:
-        raise SixtySixError(f"there are {number:,} deals, not {deals:,}")
+        raise SixtySixError(f"there are only {number:,} deals, not {deals:,}")
     if deals is not None and deals > MOST_DEALS:
         raise SixtySixError(f"{deals:,} deals are too many: {MOST_DEALS:,} at most")
     wanted, size = number if deals is None else deals, SHARE if stage == 1 else ENDGAMES

@@ -132,7 +132,7 @@ class Machine {
         if (value === null) throw new NotAnEvent(`${name} needs a ${argument}`);
         const number = known.get(value);
         if (number === undefined) {
-          throw new NotAnEvent(`${$repr(value)} is no ${argument}; there are ${[...known.keys()].join(" ")}`);
+          throw new NotAnEvent(`${$repr(value)} is no ${argument}; ${argument}s are ${[...known.keys()].join(" ")}`);
         }
         return [argument, number];
       }),
@@ -253,7 +253,7 @@ function checkCall(state, handler, name) {
   const isAlike = (call) => likeness(call.toLowerCase(), spelt) >= MISSPELT;
   if ((NEARLY.test(name) || NEARLY.test(spelt) || CALLS.some(isAlike)) && typeof handler[name] === "function") {
     const [, call] = Object.entries(WORDS).find(([word]) => spelt.includes(word)) ?? [null, name];
-    throw new HandlerError(`a handler of ${state} has ${name}, which nobody calls${meant(call, CALLS)}`);
+    throw new HandlerError(`a handler of ${state} has ${name}, which is never called${meant(call, CALLS)}`);
   }
 }
 
@@ -347,7 +347,7 @@ export class Game {
 
   /** The state, and what a player may know of the table and may do; nothing else. */
   view(player) {
-    if (!PLAYERS.has(player)) throw new NoSuchPlayer(`${$repr(player)} is no player; there are 0 1`);
+    if (!PLAYERS.has(player)) throw new NoSuchPlayer(`${$repr(player)} is no player; players are 0 1`);
     const legal = this.legalEvents().filter((event) => event.player === player);
     return { state: this.state, ...this.#machine.rules.view(this.table, this.ruleset, player), legal };
   }
@@ -443,8 +443,8 @@ export class Game {
   undo() {
     if (this.#history === null || this.#busy || !this.#history.length) {
       const none = "none has happened since the game was made or restored";
-      const keeps = this.#history === null ? "the game keeps none: make it with { history: true }" : none;
-      throw new NothingToUndo(`no event can be taken back: ${this.#history && this.#busy ? "one is happening" : keeps}`);
+      const keeps = this.#history === null ? "the game keeps no history; make it with { history: true }" : none;
+      throw new NothingToUndo(`no event can be taken back: ${this.#history && this.#busy ? "an event is happening" : keeps}`);
     }
     const { before, active, last, decks } = this.#history.pop();
     this.table.assign(before);
@@ -519,7 +519,7 @@ export class Game {
     const { states, ways } = machine;
     const resting = Object.keys(ways).filter((leaf) => states[leaf].final || Object.keys(ways[leaf]).length);
     if (!resting.some((leaf) => canonical(machine.inside(leaf)) === canonical(content.states))) {
-      throw new SnapshotError(`damaged snapshot: ${machine.name} does not rest in ${$repr(content.states)}`);
+      throw new SnapshotError(`damaged snapshot: ${machine.name} cannot wait in ${$repr(content.states)}`);
     }
     try {
       return new this({ decks: content.decks, handlers, history }, content);

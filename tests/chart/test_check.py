@@ -121,7 +121,7 @@ def test_links_of_rulings_are_checked(tmp_path: Path) -> None:
         "6:14 not-silent guide is not silent: some of its statements lead to R1",
         "8:30 unknown-parameter there is no parameter fare.pice; did you mean fare.price?",
         "9:3 not-told R3 does not mention manual, whose statements lead to it",
-        "9:41 not-linked no statement of guide leads to R3; if the text says nothing, it is silent",
+        "9:41 not-linked no statement of guide leads to R3; if the text says nothing, list the text under silent",
     ]
 
 

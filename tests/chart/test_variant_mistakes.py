@@ -160,7 +160,7 @@ def test_a_variant_beside_its_chart_has_its_files_name(tmp_path: Path) -> None:
 def test_house_rules_that_extend_nothing_lack_one_key(tmp_path: Path) -> None:
     path = house(tmp_path, "parameters: {match: {best_of: 1}}\n")
     (problem,) = check([path])
-    says = "the key extends is missing, with the name of the variant to change: kinderschnapsen, santase-1, "
+    says = "the key extends is missing; it names the variant to change: kinderschnapsen, santase-1, "
     assert problem.message.startswith(says)
 
 

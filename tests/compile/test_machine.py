@@ -101,7 +101,7 @@ def test_a_turnstile_explains(gate: Machine) -> None:
     assert [(reason.atom, reason.says) for reason in answer.reasons] == [
         ("is_next", "Somebody else is first in the queue.")
     ]
-    assert game.explain("insert", coin="30c").problem == "'30c' is no coin; there are 10c 20c 50c"
+    assert game.explain("insert", coin="30c").problem == "'30c' is no coin; coins are 10c 20c 50c"
     assert game.explain("push").problem == "push can happen only in UNLOCKED"
     assert game.explain("close").allowed
 

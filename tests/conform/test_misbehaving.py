@@ -244,7 +244,7 @@ def test_a_run_that_compares_nothing_ends_with_2() -> None:
 def test_agreement_in_few_hands_is_not_enough() -> None:
     test = Run(VARIANT, sut(Kernel), 0)
     test.join(test.work[0], play_share(test.work[0]))
-    assert test.report().too_little == "not compared enough: 8 hands, and there are 84 vectors"
+    assert test.report().too_little == "too little was compared: 8 hands for 84 vectors"
     assert "taken/" in test.report().not_shown
 
 
@@ -256,7 +256,7 @@ def test_too_little_agreement_ends_with_3_and_lists_open_obligations(
     page, told = tmp_path / "junit.xml", tmp_path / "told.md"
     few = run(*words, "--junit", str(page), "--markdown", str(told))
     assert few.exit_code == 3
-    assert "not compared enough: fewer than half of the obligations\nnot shown: state/" in few.stdout
+    assert "too little was compared: fewer than half of the obligations\nnot shown: state/" in few.stdout
     not_shown = json.loads(run(*words, "--json").stdout)["not_shown"]
     assert len(not_shown) > 50
     for text in (few.stdout, told.read_text(), ElementTree.parse(page).findtext(".//failure") or ""):

@@ -168,7 +168,7 @@ def test_a_fault_is_reported_and_ends_the_system(drill: Drill, fault: str) -> No
         ask_send_and_legal(system)
     if not fault.startswith("errored"):
         assert drill.running() == []
-        with pytest.raises(Crashed, match="it is not running, and asked for legal"):
+        with pytest.raises(Crashed, match="it is no longer running, and cannot answer legal"):
             system.ask("legal")
     assert system.start() == Capabilities("drill", "1")
     system.stop()

@@ -152,7 +152,7 @@ def test_markdown_has_the_finding_and_how_to_repeat_it(report: Report) -> None:
         ),
         (Shortens, ["After claim by player 0, result.game_points is 1; the rules say 2", "(Double.)"]),
         (Swaps, ["hands of player 0: 7S in place of JD, of player 1: JD in place of 7S", "rule"]),
-        (Crashes, ["At play_card QH by player 0, it breaks down: LookupError: no such queen"]),
+        (Crashes, ["At play_card QH by player 0, it crashes: LookupError: no such queen"]),
     ],
 )
 def test_a_finding_begins_with_its_sentence_and_its_rule(system: type[Kernel], lines: list[str]) -> None:
@@ -243,7 +243,7 @@ def test_findings_are_printed_and_exit_with_1(tmp_path: Path) -> None:
     [
         ([VARIANT], "either --sut COMMAND or --adapter"),
         ([VARIANT, "--sut", "x", "--adapter", "y:Z"], "either --sut COMMAND or --adapter"),
-        ([VARIANT, "--log", "README.md", "--adapter", CLUMSY], "either a system, or a --log"),
+        ([VARIANT, "--log", "README.md", "--adapter", CLUMSY], "either --sut or --adapter, or --log"),
         ([VARIANT, "--sut", "no-such-command-anywhere"], "cannot be run"),
         ([VARIANT, "--sut", f"{shlex.quote(sys.executable)} -c ''"], "3 times in a row"),
         ([VARIANT, "--adapter", "tests.conform.systems:NeverStarts"], "3 times in a row"),

@@ -199,7 +199,7 @@ def test_no_hands_at_all_are_refused(trace: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"deck": ["AS"]}, r"hands.jsonl: hand 1: it cannot be dealt: a deck must hold"),
+        ({"deck": ["AS"]}, r"hands.jsonl: hand 1: the hand cannot be dealt: a deck must hold"),
         ({"event": lead("JC")}, "1 lead_card JC is not allowed"),
         ({"event": {"event": "x"}}, 'hands.jsonl:1:1: this is no hand: steps.0.event: "player" is'),
         ({"before": {}}, 'hands.jsonl:1:1: this is no hand: before: "score" is a required'),

@@ -44,7 +44,7 @@ def test_each_value_of_the_table_is_compared() -> None:
             altered["steps"][2]["table"][key] = value
             said = difference(altered)
             assert said
-            assert said.startswith(f"step 3: table.{key} is {json.dumps(value)}, but replayed it is "), place
+            assert said.startswith(f"step 3: table.{key} is {json.dumps(value)}, but a replay gives "), place
         altered = deepcopy(hand)
         del altered["steps"][2]["table"][key]
         assert difference(altered) == (None if key in added_fields() else f"step 3: table.{key} is missing")
@@ -54,7 +54,7 @@ def test_altered_states_and_legal_events_are_named() -> None:
     hand = one_hand()
     altered = deepcopy(hand)
     altered["steps"][1]["state"] = "TRICK_END"
-    assert difference(altered) == 'step 2: state is "TRICK_END", but replayed it is "TRICK_IN_PROGRESS"'
+    assert difference(altered) == 'step 2: state is "TRICK_END", but a replay gives "TRICK_IN_PROGRESS"'
     altered = deepcopy(hand)
     altered["steps"][0]["legal"].pop()
     assert str(difference(altered)).startswith("step 1: legal is [")
@@ -111,7 +111,7 @@ def test_truth_is_no_number_and_best_of_counts() -> None:
     assert str(difference(hand)).startswith("step 1: table.dealer is ")
     hand = one_hand()
     hand["best_of"] = 5
-    assert difference(hand) == "best_of is 5, but replayed it is 1"
+    assert difference(hand) == "best_of is 5, but a replay gives 1"
 
 
 @pytest.mark.parametrize("first_dealer", [7, -1, True, "0", None])

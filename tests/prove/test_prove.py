@@ -145,7 +145,7 @@ def test_a_deal_too_large_is_one_message(monkeypatch: pytest.MonkeyPatch) -> Non
     result = run("kinderschnapsen", "--deals", 1)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
     assert (
-        "more than 64 states after the same number of events of one deal: begin at a later trick"
+        "more than 64 states after the same number of events of one deal; use a later --from-trick"
         in result.stderr
     )
 
@@ -261,9 +261,9 @@ def test_a_hand_that_can_go_on_for_ever_is_found(wrong: Code) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("schnapsen",), "deals: walk a sample, with --deals and --from-trick"),
-        (("kinderschnapsen", "--from-trick", 2), "walk a sample, with --deals"),
-        (("kinderschnapsen", "--deals", 2_217_601), "there are 2,217,600 deals, not 2,217,601"),
+        (("schnapsen",), "deals with --deals (and --from-trick)"),
+        (("kinderschnapsen", "--from-trick", 2), "choose a sample of the 2,217,600 deals"),
+        (("kinderschnapsen", "--deals", 2_217_601), "there are only 2,217,600 deals, not 2,217,601"),
         (("kinderschnapsen", "--deals", 1, "--from-trick", 99), "gets as far as stage 99"),
         (("schnapzen", "--deals", 1), "did you mean schnapsen"),
     ],

@@ -355,13 +355,13 @@ def test_what_is_nearly_a_call_is_refused(meant: str) -> None:
         kinds: list[Any] = [pieces, property(pieces), classmethod(pieces)]
         for kind in kinds:
             early = type("Early", (StateHandler,), {"state": "DONE", call: kind})
-            says = rf"^Early has {call}, which nobody calls; did you mean {meant}\?$"
+            says = rf"^Early has {call}, which is never called; did you mean {meant}\?$"
             with pytest.raises(HandlerError, match=says):
                 machine("schnapsen")(handlers=[early])
     own = type("Early", (StateHandler,), {"state": "DONE"})()
     own.on_click = print
     with pytest.raises(
-        HandlerError, match="on_click, which nobody calls; there are on_start, on_entry, on_ev"
+        HandlerError, match="on_click, which is never called; there are on_start, on_entry, on_ev"
     ):
         machine("schnapsen")(handlers=[own])
 

@@ -128,7 +128,7 @@ def test_all_that_is_otherwise_in_the_end_is_said_at_once() -> None:
         (
             "- 1 close_talon",
             "- 1 lead_card 9S",
-            "talon.yaml:7:5: '1 lead_card 9S': '9S' is no card; there are AS TS",
+            "talon.yaml:7:5: '1 lead_card 9S': '9S' is no card; cards are AS TS",
         ),
         ("closed_by", "closer", "talon.yaml:10:11: the table has no closer"),
         ("then:", "source: [R99]\nthen:", "talon.yaml:8:10: there is no ruling R99"),

@@ -80,7 +80,7 @@ def test_a_hand_that_goes_another_way_is_refused(trace: Path, tmp_path: Path) ->
     wrong.write_text(json.dumps(changed) + "\n", encoding="utf-8")
     made = run("scenario", "new", wrong)
     assert made.exit_code == 2
-    assert "hand 1: it cannot be replayed" in made.stderr
+    assert "hand 1: the hand cannot be replayed" in made.stderr
 
 
 HOUSE = "extends: schnapsen\nparameters: {claim.target: 40, closing.needs_talon: 2}\n"
@@ -121,7 +121,7 @@ def test_a_scenario_on_standard_output_has_paths_from_the_working_folder(house_t
 
 def test_every_trace_command_finds_the_house_rules_in_the_same_way(house_trace: Path) -> None:
     for more, says in (
-        ([], "its variant 'preis' is not one of the family; name its file with --variant"),
+        ([], "the variant 'preis' is not in the family; give its file with --variant"),
         (["--variant", "snapszer"], "this is a hand of preis, not of snapszer"),
     ):
         for words in (["scenario", "new"], ["replay"]):
@@ -170,7 +170,7 @@ def test_a_scenario_of_house_rules_is_held_to_them(house_trace: Path) -> None:
         ("preis.yaml", "bad.yaml", "bad.yaml:2:29: expected an odd number, got 2"),
         ("preis.yaml", "pries", "fact.yaml:4:14: there is no variant pries; there are "),
         ("turnup: JC", "turnup: 9C", "fact.yaml:7:15: there is no card 9C in preis.yaml"),
-        ("1 TS AS", "1 9S AS", "fact.yaml:9:9: '1 lead_card 9S': '9S' is no card; there are AS TS"),
+        ("1 TS AS", "1 9S AS", "fact.yaml:9:9: '1 lead_card 9S': '9S' is no card; cards are AS TS"),
     ],
 )
 def test_what_is_wrong_with_a_scenario_of_house_rules(

@@ -94,7 +94,7 @@ def test_without_a_choice_it_says_so() -> None:
     game = machine("schnapsen")(seed=1)
     game.send("start_game")
     waiting = game.view(1 - game.view(0)["turn"])
-    with pytest.raises(SixtySixError, match=r"^player \d has nothing to choose$"):
+    with pytest.raises(SixtySixError, match=r"^player \d has no event to choose$"):
         Computer("schnapsen").choose(waiting)
     with pytest.raises(SixtySixError, match=r"^the seed is -1, expected a number from 0 on$"):
         Computer("schnapsen", seed=-1)

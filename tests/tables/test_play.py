@@ -33,7 +33,7 @@ def test_a_number_a_card_and_a_name_choose_the_same() -> None:
             "close_talon",
             "close_talon is not allowed in TRICK_IN_PROGRESS: close_talon can happen only in TRICK_START",
         ),
-        ("99", "play_card is not allowed in TRICK_IN_PROGRESS: '99' is no card; there are AS TS"),
+        ("99", "play_card is not allowed in TRICK_IN_PROGRESS: '99' is no card; cards are AS TS"),
         ("clam", "clam is not allowed in TRICK_IN_PROGRESS: there is no event 'clam'; did you mean claim?"),
         ("declare_marriage x", "declare_marriage is not allowed in TRICK_IN_PROGRESS: "),
         ("play_card", "play_card is not allowed in TRICK_IN_PROGRESS: play_card needs a card"),

@@ -169,5 +169,5 @@ def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> It
                 where = f"in {state.name} of {chart.variant.name}"
                 other = f"this one and the one in line {file.documents[0].position(first.place)[0]}"
                 advice = "put a guard in cond of one and in unless of the other"
-                message = f"{what} can be taken at once {where}, {other}; {advice}"
+                message = f"{what} can be taken at the same time {where}, {other}; {advice}"
                 yield Mistake(second.place, "overlap", message)

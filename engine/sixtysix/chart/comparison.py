@@ -128,7 +128,7 @@ def compare(before: Side, after: Side) -> Comparison:
     'marriages'
     """
     if before.chart.rules != after.chart.rules:
-        raise SixtySixError(f"{before.name} and {after.name} are of two games")
+        raise SixtySixError(f"{before.name} and {after.name} belong to different games")
     one, other = before.chart.variant, after.chart.variant
     texts, changed = {*one.source} & {*other.source}, one.changed | other.changed
 

@@ -71,7 +71,7 @@ def _function(one: Item, kind: str, rules: Rules) -> Iterator[Mistake]:
 def _counts(guard: Function, rules: Rules) -> Iterator[Mistake]:
     """Yield mistakes in a guard's counting functions: of its margin, and of the numbers in its ``now`` sentence."""
     if guard.now and (set(NUMBER.sub("", guard.now)) & set("{}") or not NUMBER.search(guard.now)):
-        message = "this has no live number; write it as {function noun}"
+        message = "this has no number from play; write {function noun}"
         yield Mistake((*guard.place, "now"), "bad-placeholder", message)
     for key, name in _counting(guard):
         arguments, given = arguments_of(rules, name), arguments_of(rules, guard.name)
@@ -79,7 +79,7 @@ def _counts(guard: Function, rules: Rules) -> Iterator[Mistake]:
             message = f"{rules.__name__} has no function {name[:64]}"
             yield Mistake((*guard.place, key), "missing-function", message)
         elif given and (arguments[: len(LEADING)] != LEADING or not set(arguments) <= set(given)):
-            message = f"{name} is given {_listed(given)}, as {guard.name} is; it takes {_listed(arguments)}"
+            message = f"{name} gets {_listed(given)}, like {guard.name}, but takes {_listed(arguments)}"
             yield Mistake((*guard.place, key), "wrong-arguments", message)
 
 
@@ -92,10 +92,10 @@ def _not_carried(file: ChartFile, part: Citing, key: str, event: Event | None) -
     """Yield arguments of the functions under ``key`` that ``event`` does not carry; an eventless entry carries none."""
     kind, table = ("guard", file.chart.guards) if key in GUARDS else ("action", file.chart.actions)
     carried = event.arguments if event else ()
-    source = f"the event {event.name} carries {_listed(carried)}" if event else "no event brings it"
+    source = f"the event {event.name} carries {_listed(carried)}" if event else "no event carries it here"
     for name in getattr(part, key):
         if lacking := [argument for argument in table[name].arguments if argument not in carried]:
-            message = f"the {kind} {name} asks for {_listed(lacking)}, but {source}"
+            message = f"the {kind} {name} takes {_listed(lacking)}, but {source}"
             yield Mistake(file.place_of(part, name), "argument-not-carried", message)
 
 

@@ -355,7 +355,7 @@ def placeholder_mistakes(
     elif one is None:
         yield unknown("parameter", path, declared.by_path, place)
     elif why := _why_none(one, conditions, declared):
-        yield Mistake(place, "no-value", f"{path} need not have a value in this text: {why}")
+        yield Mistake(place, "no-value", f"{path} may have no value in this text: {why}")
 
 
 def exception(

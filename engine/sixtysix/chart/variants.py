@@ -227,7 +227,7 @@ def read_variant(path: Path, chart: Chart) -> VariantFile:
         if len([one for one in wrong if one.code == MISSING]) > 1 and "extends" not in document.mapping:
             # Without title and says, the file was probably meant to change another variant.
             bases = ", ".join(variant_names(folder))
-            message = f"the key extends is missing, with the name of the variant to change: {bases}"
+            message = f"the key extends is missing; it names the variant to change: {bases}"
             wrong = [Mistake((), MISSING, message), *(one for one in wrong if one.code != MISSING)]
         refuse(document.problems_of(wrong))
         documents.append(document)

@@ -50,7 +50,7 @@ def explain(variant: str, event: str | None, trace: str | None, hand: int, step:
         chart = translated(load(variant))
         _player, *words = event.split() or [""]
         if words and {_player, words[0]} & chart.events.keys():
-            raise SixtySixError(f"{event!r} names a player, a card or a suit; name its hand with --trace")
+            raise SixtySixError(f"{event!r} is more than the name of an event; give a hand with --trace")
         found = conditions(chart, event)
         click.echo(json.dumps(found) if as_json else conditions_text(chart, found))
     else:
@@ -78,7 +78,7 @@ def form_of(file: str | None, form: str | None = None) -> str:
     """
     ending = Path(file or "-").suffix[1:].lower()
     if form and FORMS.get(ending, form) != form:
-        raise SixtySixError(f"{file}: --format {form} makes no .{ending}")
+        raise SixtySixError(f"{file}: --format {form} writes no .{ending} file")
     if not form and ending and ending not in FORMS:
         raise SixtySixError(f"{file}: a drawing cannot be a .{ending} file; use one of .{' .'.join(FORMS)}")
     return form or FORMS.get(ending, "svg")
@@ -123,7 +123,7 @@ def diagram(
     if output is None and form in PICTURES and frame.console.is_terminal:
         names = (chart.variant.name, other and Path(other).stem, sheet or state)
         output = f"{'-'.join(filter(None, names))}.{form}"
-        click.echo(f"drawn into {output}; -o names another file")
+        click.echo(f"drawn to {output}; -o chooses another file")
     frame.put_out(picture, output)
 
 
@@ -184,8 +184,7 @@ def diff(
 def export(variant: str, to: str, output: str | None) -> None:
     """Write the statechart of a VARIANT for another tool, or the whole machine in another language.
 
-    The file begins with a list of what the format cannot express. JavaScript is written as a package, and expresses
-    everything.
+    The file begins with a list of what the format cannot express. JavaScript, a package, expresses everything.
     """
     chart = load(variant)
     if to in FORMATS:

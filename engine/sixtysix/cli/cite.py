@@ -52,7 +52,7 @@ def cite(citations: tuple[str, ...], about: str | None, as_json: bool) -> None:
     IDs may be pasted from the end of an explanation's sentences. The ID `rulings` lists all rulings.
     """
     if bool(citations) == bool(about):
-        raise click.UsageError("name either an ID or a word with --about")
+        raise click.UsageError("give either IDs or --about WORD")
     chart = translated(load_chart())
     known, answers, text = known_items(chart), dict[str, Json](), ""
     if about or citations == ("rulings",):

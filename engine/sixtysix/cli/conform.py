@@ -315,7 +315,7 @@ class Session:
             SixtySixError: if a line is malformed, with its place, or if a system is named too.
         """
         if self.options["sut"] or self.options["adapter"]:
-            raise SixtySixError("name what is to be tested: either a system, or a --log")
+            raise SixtySixError("name what is to be tested: either --sut or --adapter, or --log")
         parse: Any = (given := self.options["parser"]) and imported(
             given, "parser; write it as MODULE:FUNCTION"
         )

@@ -58,8 +58,8 @@ def read_hands(
                 if variant:
                     trace.require_own(hand, lineage)
                 elif hand["variant"] not in lineage:
-                    named = f"its variant {hand['variant']!r} is not one of the family"
-                    raise SixtySixError(f"{named}; name its file with --variant")
+                    named = f"the variant {hand['variant']!r} is not in the family"
+                    raise SixtySixError(f"{named}; give its file with --variant")
             yield number, hand, variant or hand["variant"]
             if wanted:
                 return

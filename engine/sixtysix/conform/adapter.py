@@ -34,7 +34,7 @@ class Adapter:
     >>> mine.view(0)
     Traceback (most recent call last):
     ...
-    sixtysix.conform.protocol.Skipped: it has no views
+    sixtysix.conform.protocol.Skipped: the adapter has no views
     """
 
     capabilities = Capabilities("unnamed", "")
@@ -57,30 +57,30 @@ class Adapter:
         Args:
             setup: ``deck``, ``dealer``, ``before`` and ``dealt``, as in a vector.
         """
-        raise Skipped("it deals no given cards")
+        raise Skipped("the adapter cannot deal given cards")
 
     def send(self, event: Json) -> bool:
         """Apply an event and return True; if the event is not allowed, change nothing and return False."""
-        raise Skipped("it takes no events")
+        raise Skipped("the adapter takes no events")
 
     def legal(self) -> list[Json]:
         """Return all events that are allowed now."""
-        raise Skipped("it does not list legal events")
+        raise Skipped("the adapter lists no legal events")
 
     def observe(self) -> Json:
         """Return ``{"state": ..., "table": {...}, "result": {...} or None}``, or the parts that the system has.
 
         ``result`` is how the hand dealt last ended; None while it goes on.
         """
-        raise Skipped("it cannot be observed")
+        raise Skipped("the adapter cannot be observed")
 
     def view(self, player: int) -> Json:
         """Return what ``player`` may know: the JSON form ``view``, or the parts that the system has."""
-        raise Skipped("it has no views")
+        raise Skipped("the adapter has no views")
 
     def happened(self) -> list[Json]:
         """Deal and play a hand; return what happened as lines of a log, beginning with the deal."""
-        raise Skipped("it does not play by itself")
+        raise Skipped("the adapter does not play by itself")
 
     def stop(self) -> None:
         """Shut down; leave nothing behind."""

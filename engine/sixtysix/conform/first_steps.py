@@ -109,7 +109,7 @@ def smoke(variant: str, sut: Sut) -> Smoke:
         elif known := rules.known_legal():
             tries["send"] = {"event": known[0]}
         else:
-            result.missing.append(f"send: no event that is legal in {rules.state_name} is among its events")
+            result.missing.append(f"send: the system has no event that is legal in {rules.state_name}")
             result.lacks.append("send")
         for operation, given in tries.items():
             if operation not in (*NEEDED, *has.operations):

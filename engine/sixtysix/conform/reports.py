@@ -21,7 +21,7 @@ from sixtysix.evidence.coverage import Coverage, Hand
 from sixtysix.game.names import SIGNS
 from sixtysix.game.views import ARGUMENTS
 
-TOO_LITTLE = "not compared enough: "
+TOO_LITTLE = "too little was compared: "
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Report:
         if self.news or self.least is None:
             return ""
         if self.tally.hands < self.least:
-            return f"{TOO_LITTLE}{counted(self.tally.hands, 'hand')}, and there are {self.least} vectors"
+            return f"{TOO_LITTLE}{counted(self.tally.hands, 'hand')} for {self.least} vectors"
         is_part = any(what.startswith(("event ", "state ")) for what in self.tally.not_compared)
         is_half = is_part or 2 * sum(self.covered) >= len(self.covered)
         return "" if is_half else f"{TOO_LITTLE}fewer than half of the obligations"
@@ -185,7 +185,7 @@ def headline(d: Difference) -> str:
 
 
 DOES = {
-    kinds.CRASH: "it breaks down",
+    kinds.CRASH: "it crashes",
     kinds.HANG: "it does not answer",
     kinds.PROTOCOL: "it does not keep to the protocol",
 }

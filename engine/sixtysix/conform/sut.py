@@ -229,7 +229,7 @@ class Process(System):
     def ask(self, command: str, **given: object) -> Any:
         """Return the result. A reply that is malformed or late ends the process."""
         if not self._kill:
-            raise Crashed(f"it is not running, and asked for {command}")
+            raise Crashed(f"it is no longer running, and cannot answer {command}")
         self._seq += 1
         try:
             patience = max(self.timeout, FIRST_TIMEOUT if command == "start" else 0)

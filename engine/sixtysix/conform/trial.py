@@ -273,7 +273,7 @@ def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
     plainest = min(flaky, key=lambda f: len(f.difference.hand.events))
     best = max(finding.came_again or 0 for finding in flaky)
     says = (
-        f"{counted(len(flaky), 'kind')} of differences came again in at most {best} of {REPLAYS} replays on a fresh "
+        f"{counted(len(flaky), 'kind')} of differences reappeared in at most {best} of {REPLAYS} replays on a fresh "
         f"system, perhaps because of the hands before: {'; '.join(f.difference.says for f in flaky[:MOST_NAMED])}"
     )
     d, count = replace(plainest.difference, says=says), sum(finding.count for finding in flaky)

@@ -103,7 +103,7 @@ class Codec:
         player = {"player": int(words.pop(0))} if words and words[0] in ("0", "1") else {}
         try:
             if words and words[0].isdigit():
-                raise NotAnEvent(f"{shown(words[0])} is no player; there are {' '.join(map(str, PLAYERS))}")
+                raise NotAnEvent(f"{shown(words[0])} is no player; players are {' '.join(map(str, PLAYERS))}")
             name = self.name(words.pop(0) if words else "")
             carried = [argument for argument in self._values[name] if argument != "player"]
             if len(words) != len(carried):
@@ -138,7 +138,8 @@ class Codec:
                 raise NotAnEvent(f"{name} needs a {argument}")
             number = known.get(plain(value))
             if number is None:
-                raise NotAnEvent(f"{shown(value)} is no {argument}; there are {' '.join(map(str, known))}")
+                several = " ".join(map(str, known))
+                raise NotAnEvent(f"{shown(value)} is no {argument}; {argument}s are {several}")
             numbers[argument] = number
         return numbers
 

@@ -204,7 +204,7 @@ class Hand(KernelGame):
         try:
             return cls(coverage, Setup.of_json(written))
         except SetupError as error:
-            raise SixtySixError(f"it cannot be dealt: {error}") from None
+            raise SixtySixError(f"the hand cannot be dealt: {error}") from None
 
     def _record(self, recorder: Recorder) -> None:
         self._recorder: Recorder = recorder

@@ -73,7 +73,7 @@ def explanation(machine: type[GameMachine], line: str, hand: HandForm, step: int
     """
     record = HandRecord.of_json(hand)
     if step > len(record.events):
-        raise SixtySixError(f"it has {counted(len(record.events), 'step')}, not {step}")
+        raise SixtySixError(f"the hand has {counted(len(record.events), 'step')}; there is no step {step}")
     game = MachineGame(start(machine, record.setup))
     for point in replay(game, record.events[: step - 1]):
         if point.event and not point.accepted:

@@ -223,7 +223,7 @@ class Walker:
         """Return ``room`` and the buffers that `walk` needs for ``room`` states in a layer."""
         if room > MOST_ROOM:
             raise TooLarge(
-                f"more than {MOST_ROOM:,} states after the same number of events of one deal: begin at a later trick"
+                f"more than {MOST_ROOM:,} states after the same number of events of one deal; use a later --from-trick"
             )
         tables, zeros, mixer = self.program.tables(2 * room + 1), self.program.zeros, Random(66)
         rows = tables.view(np.int64).reshape(len(tables), -1)

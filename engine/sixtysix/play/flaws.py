@@ -27,7 +27,7 @@ def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
     yield from _different("table", _table(game.table, game.ruleset), table)
     who = {event.get("player") for event in legal if event["event"] not in OPTIONAL}
     if not who <= {None, table["turn"]}:
-        yield f"it is the turn of player {table['turn']}, but the other one may act"
+        yield f"it is the turn of player {table['turn']}, but the other player may act"
     if not legal and not game.is_terminated:
         yield "no event is legal"
     for player in PLAYERS:

@@ -157,5 +157,5 @@ def _difference(played: Mapping[str, object], written: Mapping[str, object], wit
             if difference := _difference(value, part, f"{path}."):
                 return difference
         else:
-            return f"{path} is {json.dumps(written[name])}, but replayed it is {json.dumps(value)}"
+            return f"{path} is {json.dumps(written[name])}, but a replay gives {json.dumps(value)}"
     return None

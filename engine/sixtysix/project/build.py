@@ -113,7 +113,7 @@ def build_variant(name_or_path: str) -> Built:
         files[f"diagrams/{name}/{drawing}.svg"] = link_svg(svg, links_between(chart, drawing), beside)
     warnings = [f"{name_or_path}: {refutation}" for refutation in refuted]
     if unshown := [s.obligation.id for s in reported if s.status == "open"]:
-        advice = "if no hand can, write why under `impossible:` in its file"
+        advice = "if no hand can show them, give the reason under `impossible:` in the file"
         warnings.append(f"{name_or_path}: no hand of {search.hands:,} shows {', '.join(unshown)}; {advice}")
     return Built(files, warnings)
 
@@ -186,12 +186,12 @@ def _require_all_shown(chart: ConfiguredChart, wanted: Sequence[Obligation], sea
         listed = ", ".join(unshown)
         raise SixtySixError(
             f"{name}: no hand of {search.hands:,} shows {listed}; "
-            "if no hand can, write why in the variant's file, or in laws.yaml if it is so in others too:\n"
+            "if no hand can show them, give the reason in the variant's file, or for all variants in laws.yaml:\n"
             f"impossible:\n  - obligations: [{listed}]\n    because: …"
         )
     if idle := list(idle_patterns(chart, wanted)):
         raise SixtySixError(
-            f"{name}: these patterns under `impossible:` fit no obligation: {', '.join(idle)}"
+            f"{name}: these patterns under `impossible:` match no obligation: {', '.join(idle)}"
         )
 
 

@@ -106,7 +106,7 @@ def _left_out(one: Statement, family: Family) -> Gaps:
     for guard, ruling in ((guard, ruling) for guard in guards for ruling in one.leads_to):
         both = family.asked(guard) & family.decided(ruling)
         if both and not family.decided(ruling) & {*one.becomes}:
-            message = f"{one.id} leads to {guard} and {ruling}, and not to {', '.join(sorted(both))}"
+            message = f"{one.id} leads to {guard} and {ruling}, but not to {', '.join(sorted(both))}"
             yield "becomes", "parameter-left-out", message
     ways = [way for way in chart.transitions if way.name in one.becomes]
     asked = {name for way in ways for name, _ in way.guards}
@@ -134,7 +134,7 @@ def _not_shown(one: Statement, family: Family) -> Gaps:
         named = {*scenario.rulings, *scenario.cases, *(path for path, _ in all_of(scenario.parameters))}
         if not (has_event and has_game) and named.isdisjoint(one.leads_to):
             lacking = "event" if has_game else "game"
-            yield "shown", "not-an-example", f"{name} is no example of {one.id}: it has no {lacking} of it"
+            yield "shown", "not-an-example", f"{name} is no example of {one.id}: it lacks its {lacking}"
     guards = [item for item in one.becomes if item in family.file.chart.guards]
     refusals = [refusal for scenario in shown.values() for refusal in scenario.then.not_legal]
     because = dict.fromkeys(name for refusal in refusals for name in refusal.because or ())
@@ -158,7 +158,7 @@ def _ruling(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Mi
     for text in mentioned:
         yield from sources.mistake(text, (*place, "sources", text), at_key=True)
         if sources.statements and text in sources.texts and text not in touching:
-            message = f"no statement of {text} leads to {name}; if the text says nothing, it is silent"
+            message = f"no statement of {text} leads to {name}; if the text says nothing, list the text under silent"
             yield Mistake((*place, "sources", text), "not-linked", message, at_key=True)
     for index, text in enumerate(ruling.get("silent", ())):
         yield from sources.mistake(text, (*place, "silent", index))

@@ -127,7 +127,7 @@ def _check_calls(handler: StateHandler) -> None:
         if is_near or get_close_matches(spelt, SPELT, cutoff=0.86):
             meant = next((call for word, call in WORDS.items() if word in spelt), nearest(name, CALLS))
             hint = f"did you mean {meant}?" if meant else f"there are {', '.join(CALLS)}"
-            raise HandlerError(f"{owner} has {name}, which nobody calls; {hint}")
+            raise HandlerError(f"{owner} has {name}, which is never called; {hint}")
 
 
 class HandlerDispatcher(KernelLog):

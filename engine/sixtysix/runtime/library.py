@@ -218,7 +218,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
         parent = next((base for base in cls.__bases__ if getattr(base, "states", ())), None)
         if not parent:
             return
-        name, rules = cls.__name__, "make a house rule, or another spec"
+        name, rules = cls.__name__, "to change the rules, make a house rule or another spec"
         now = [one for state in cls.states_map.values() for one in state.transitions]
         added = [one for one in now if one not in cls._transitions]
         for one in added:

@@ -234,7 +234,7 @@ class GameMachine(GameChart):
         """
         seat = plain(player)
         if seat not in PLAYERS:
-            raise NoSuchPlayer(f"{shown(player)} is no player; there are {' '.join(map(str, PLAYERS))}")
+            raise NoSuchPlayer(f"{shown(player)} is no player; players are {' '.join(map(str, PLAYERS))}")
         legal = [event for event in self.legal_events() if event.get("player") == seat]
         known = self.rules_module.view(self.table, self.ruleset, seat)
         return {"state": self.state, **known, "legal": legal}
@@ -380,9 +380,9 @@ class GameMachine(GameChart):
         queue = self._queue
         if queue.is_busy or not queue.history:
             none = "none has happened since the game was made or restored"
-            why = "one is happening" if queue.is_busy else none
+            why = "an event is happening" if queue.is_busy else none
             if queue.history is None:
-                why = "the game keeps none: make it with history=True"
+                why = "the game keeps no history; make it with history=True"
             raise NothingToUndo(f"no event can be taken back: {why}")
         before, self.model.state, queue.last, decks = queue.history.pop()
         self.table.assign(before)

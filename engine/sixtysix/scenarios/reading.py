@@ -271,7 +271,7 @@ class _Words:
         for number, call in enumerate(then.get("calls", ())):
             yield from self._unless_known(("then", "calls", number), "state", call.split()[0], states)
         if then.get("refused_parameters"):
-            message = f"{self.variant} can be played with these parameters"
+            message = f"{self.variant} can be played with these parameters: nothing is refused"
             yield Mistake(("then", "refused_parameters"), "not-refused", message)
 
     def _shows(self) -> Iterator[Mistake]:

@@ -172,7 +172,7 @@ def hand_scenario(machine: type[GameMachine], variant: str, hand: HandForm) -> S
         SixtySixError: if the hand differs on the machine.
     """
     if difference := first_difference(machine, hand):
-        raise SixtySixError(f"it cannot be replayed: {difference}")
+        raise SixtySixError(f"the hand cannot be replayed: {difference}")
     ended = {key: value for key, value in hand["result"].items() if key in HandResult.__annotations__}
     says = "Nobody wins the hand."
     if ended["winner"] is not None:

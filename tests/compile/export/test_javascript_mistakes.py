@@ -36,11 +36,11 @@ BEGINNINGS = {
     ),
     "{ handlers: { NOWHERE: {} } }": "HandlerError: a handler serves 'NOWHERE'; states are PRE_GAME, NEW_GAME, ",
     "{ handlers: { DONE: { onEnter() {} } } }": (
-        "HandlerError: a handler of DONE has onEnter, which nobody calls; did you mean onEntry?"
+        "HandlerError: a handler of DONE has onEnter, which is never called; did you mean onEntry?"
     ),
     **{
         f"{{ handlers: {{ DONE: {{ {call}() {{}} }} }} }}": (
-            f"HandlerError: a handler of DONE has {call}, which nobody calls; did you mean {meant}?"
+            f"HandlerError: a handler of DONE has {call}, which is never called; did you mean {meant}?"
         )
         for calls, meant in (
             (("OnEntry", "on_entry", "on_enter", "onentry", "ENTRY", "enterState", "onetry"), "onEntry"),
@@ -73,10 +73,10 @@ REQUESTS = {
     "game.send(null)": "there is no event null; there are start_game",
     'game.send("lead_card", null)': "lead_card takes its arguments in an object, not null",
     'game.send("lead_card", "AS")': "lead_card takes its arguments in an object, not 'AS'",
-    'game.send("lead_card", { card: true })': "true is no card; there are AS",
-    'game.send("lead_card", { card: { suit: 1n } })': "an object is no card; there are AS",
-    'game.send({ event: "lead_card", player: false, card: "AS" })': "false is no player; there are 0 1",
-    "game.view(null)": "null is no player; there are 0 1",
+    'game.send("lead_card", { card: true })': "true is no card; cards are AS",
+    'game.send("lead_card", { card: { suit: 1n } })': "an object is no card; cards are AS",
+    'game.send({ event: "lead_card", player: false, card: "AS" })': "false is no player; players are 0 1",
+    "game.view(null)": "null is no player; players are 0 1",
     "Schnapsen.restore(game.snapshot(), null)": "options are an object, such as { handlers: … }, not null",
     "Schnapsen.restore(game.snapshot(), { seed: 1 })": "there is no option 'seed'; there are handlers, history",
     "Schnapsen.restore(null)": "a snapshot is a JSON object, not null",
