@@ -94,7 +94,7 @@ class Deals:
         return [next(to[receiver]) for receiver in self._r.dealing] + stock[1:]
 
     def _stock(self, place: int) -> list[int]:
-        """Return the turn-up and talon at ``place``. If ``stand_for`` is above 1, suits appear first in suit order."""
+        """Return the turn-up and talon at ``place``. If ``stand_for`` is not 1, new suits appear in ascending order."""
         stock: list[int] = []
         while len(stock) < self._placed:
             met = len({suit_of(card) for card in stock}) if self.stand_for > 1 else len(self._r.suits)
@@ -108,7 +108,7 @@ class Deals:
         return stock
 
     def _ways(self, begun: int, met: int) -> int:
-        """Return how many listed stocks (turn-up and talon) begin with the same ``begun`` cards, of ``met`` suits."""
+        """Return how many listed stocks (turn-up and talon) begin with the same ``begun`` cards from ``met`` suits."""
         ways = perm(len(self._r.cards) - begun, self._placed - begun)
         return ways // factorial(len(self._r.suits) - met)
 

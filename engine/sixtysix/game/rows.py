@@ -84,7 +84,7 @@ def price_of_failed_closing(t: Table, r: Ruleset) -> int:
 
 
 def end_of_failed_closing(t: Table, r: Ruleset) -> int:
-    """Return how a closing failed: 0 cards left, 1 last trick, 2 last trick and enough points, 3 equal points."""
+    """Return how closing failed: cards left (0), last trick (1), last trick and enough points (2), equal points (3)."""
     if t.reason != CLOSER_FAILED:
         return NO_ROW
     if t.hands[0] or t.hands[1]:
@@ -108,7 +108,7 @@ def loser_beside_threshold(t: Table, r: Ruleset) -> int:
 
 
 def loser_with_little(t: Table, r: Ruleset) -> int:
-    """Return what the loser has: 0 no trick and no points, 1 a trick without points, 2 points without a trick."""
+    """Return 0 for a loser with no trick and no points, 1 for a trick without points, 2 for points without a trick."""
     if not _goes_by_worth(t, r):
         return NO_ROW
     loser = other(t.hand_winner)

@@ -1,4 +1,4 @@
-"""A variant's parameters as integers and tuples, and the checks that they make a playable game."""
+"""Turns a variant's parameters into integers and tuples, and checks that a game can be played with them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple

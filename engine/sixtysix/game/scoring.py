@@ -28,7 +28,7 @@ def counted_points(t: Table, r: Ruleset, player: int) -> int:
 
 
 def row_of(r: Ruleset, tricks: int, points: int) -> int:
-    """Return the scoring row for the loser's tricks and points: 0 single, 1 double, 2 triple (ruling R12)."""
+    """Return the scoring row for the loser's tricks and points: single (0), double (1) or triple (2) (ruling R12)."""
     if (tricks if r.nothing_means_no_trick else points) == 0:
         return 2
     return 1 if points < r.single_worth_from else 0
