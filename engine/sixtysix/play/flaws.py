@@ -19,8 +19,8 @@ NOT_IN_A_VIEW = ("hands", "won", "stock", "declared", "may_look")
 def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
     """Yield the flaws of a game in its present state.
 
-    Invariants must hold, JSON forms must agree with the table, and a view must show its player exactly their own cards,
-    the cards that lay open, and their legal events. Invariants about an event need the table ``before`` it.
+    Invariants must hold, JSON forms must agree with the table, and each player's view must show exactly the player's
+    cards, the cards that lay open, and the player's legal events. Invariants about an event need the table ``before``.
     """
     yield from game.violations(before)
     table, legal = game.observe(), game.legal_events()
