@@ -26,8 +26,8 @@ class HandlerError(SixtySixError):
 class StateHandler:
     """A front end's code that runs as one state is entered and left. Set ``state``, and override the methods you need.
 
-    The order of the calls is ruling R24. If a method raises, the event is undone. A handler object serves one game at a
-    time; a class can be given to any number of games.
+    Ruling R24 gives the order of the calls. If a method raises, the event is undone. A handler object serves one game at
+    a time; a class can be given to any number of games.
 
     Attributes:
         state: the name of the state.
@@ -131,7 +131,7 @@ def _check_calls(handler: StateHandler) -> None:
 
 
 class HandlerDispatcher(KernelLog):
-    """Calls a game's handlers as states are entered and left: as a kernel's log, or by a listener of the library."""
+    """Calls a game's handlers as states are entered and left, on the kernel or through python-statemachine."""
 
     def __init__(self, game: "GameMachine", given: Handlers) -> None:
         self._game = game

@@ -83,7 +83,7 @@ class EventNotAllowed(SixtySixError, TransitionNotAllowed):
 
 
 class Legality:
-    """Answers which events a compiled machine class accepts and why, from its kernel and its guards' sentences."""
+    """Decides which events a compiled machine class accepts, and why, by its kernel and the sentences of its guards."""
 
     def __init__(self, machine: "type[GameMachine]") -> None:
         self._machine = machine

@@ -157,7 +157,7 @@ class GameClass(LibraryClass):
 
 
 class _StateOf:
-    """An attribute that on the class is a state, and on a game the library's view of that state, built on first use."""
+    """An attribute for a state. Read on a game, it is the library's view of that state, built on first use."""
 
     def __init__(self, state: State) -> None:
         self._state = state

@@ -222,7 +222,7 @@ class GameMachine(GameChart):
         return {"state": self.state, **self.rules_module.observe(self.table, self.ruleset)}
 
     def view(self, player: int) -> Json:
-        """Return the state, only what ``player`` may know of the table, and the player's legal events.
+        """Return what ``player`` may see: the state, what they know of the table, and their legal events.
 
         Raises:
             NoSuchPlayer: if ``player`` is not 0 or 1.
