@@ -1,4 +1,4 @@
-"""A compiler from a subset of Python to JavaScript with the same meaning.
+"""Compiles a subset of Python to JavaScript with the same meaning.
 
 The compiler knows no game. A `Unit` is a JavaScript module to which functions, classes and constants are added on
 demand; ``python.js`` is the runtime of compiled code. CONTRIBUTING.md describes the subset.
