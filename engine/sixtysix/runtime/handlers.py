@@ -26,8 +26,8 @@ class HandlerError(SixtySixError):
 class StateHandler:
     """A front end's code that runs as one state is entered and left. Set ``state``, and override the methods you need.
 
-    Ruling R24 gives the order of the calls. If a method raises, the event is undone. A handler object serves one game at
-    a time; a class can be given to any number of games.
+    Ruling R24 gives the order of the calls. If a method raises, the event is undone. A handler object serves one game
+    at a time; a class can be given to any number of games.
 
     Attributes:
         state: the name of the state.
