@@ -199,7 +199,7 @@ def code(event: int, player: int, value: int) -> int:
 
 
 def write_members(moves: list[int], n: int, move: int, members: int) -> int:
-    """Write ``move`` with each member of a bit set to ``moves``, lowest first, from ``n`` on; return the new ``n``."""
+    """Write a move for each bit of ``members``, lowest first, to ``moves`` from ``n`` on; return the new ``n``."""
     while members:
         lowest = members & -members
         moves[n] = move | lowest.bit_length()

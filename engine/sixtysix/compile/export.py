@@ -42,7 +42,7 @@ def remark(says: str, source: tuple[str, ...]) -> str:
 
 
 def heading(chart: ConfiguredChart, format: str, own: Iterable[str]) -> Iterator[str]:
-    """Yield lines for a comment: the chart's title, and what the format cannot express (``own`` is its own part)."""
+    """Yield lines for a comment: the chart's title, and what ``format`` cannot express (`LOST` and ``own``)."""
     yield one_line(". ".join(chart.titles))
     yield f"Made by `sixtysix export` from the rules of {chart.variant.name}."
     yield ""
@@ -208,7 +208,7 @@ def _name(key: str) -> str:
 
 
 def mermaid(chart: ConfiguredChart) -> str:
-    """Return the chart as a Mermaid ``stateDiagram-v2`` with a leading comment, as `sixtysix diagram` draws it."""
+    """Return the whole chart as a Mermaid ``stateDiagram-v2``, below a comment on what Mermaid cannot express."""
     lost = (
         "that lines in a state are transitions",
         "where one condition or action ends and the next begins, except by its full stop",

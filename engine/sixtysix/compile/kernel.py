@@ -104,7 +104,7 @@ def violated(t: Table, r: Ruleset, state: int, before: Table) -> int:
 
 
 def kernel_source(chart: ConfiguredChart) -> str:
-    """Return the source of the kernel module of a configured chart.
+    """Return the source of the kernel of a variant's chart.
 
     Raises:
         KernelError: if an event has more than one argument besides the player, or if the argument does not fit into
@@ -114,14 +114,14 @@ def kernel_source(chart: ConfiguredChart) -> str:
 
 
 def compile_kernel(chart: ConfiguredChart) -> ModuleType:
-    """Return the kernel module of a configured chart, compiled in memory."""
+    """Return the kernel of a variant's chart as a module, compiled in memory."""
     module = ModuleType(f"sixtysix_machines.{module_name(chart.variant.name)}_kernel")
     exec(compile(kernel_source(chart), f"<{module.__name__}>", "exec"), vars(module))
     return module
 
 
 def write_members(moves: list[int], n: int, move: int, members: int) -> int:
-    """Write ``move`` with each member of a bit set to ``moves``, lowest first, from ``n`` on; return the new ``n``."""
+    """Write a move for each bit of ``members``, lowest first, to ``moves`` from ``n`` on; return the new ``n``."""
     while members:
         lowest = members & -members
         moves[n] = move | lowest.bit_length()
@@ -250,7 +250,7 @@ class _Kernel:
         return self.chart.events[t.event].carries if t.event else ()
 
     def alternatives(self, ways: Iterable[Transition]) -> Iterator[tuple[Transition, Transition | None]]:
-        """Yield pairs: a transition, and the next if the two differ only in what their last guard must be, or None."""
+        """Yield pairs: a transition, and the next one (if their conditions differ only in the last value) or None."""
         waiting = deque(ways)
         while waiting:
             one = waiting.popleft()
@@ -280,7 +280,7 @@ class _Kernel:
                 yield when([f"transition == {_move(transition)}"], [*arguments, *_if_logged(effects)])
 
     def effects(self, transition: Transition, leaf: str) -> Iterator[str]:
-        """Yield a transition's statements: exit actions, own actions, entry actions, and the return of a state."""
+        """Yield the statements of a transition: exit, own and entry actions, then the return of the new state."""
         yield f"log.take({self.places[transition.name]})"
         for state in self.chart.path_out(transition, leaf):
             yield from map(self.call, self.chart.exit_actions(state))
@@ -298,7 +298,7 @@ class _Kernel:
         yield f"log.enter({quoted(state)})"
 
     def going_on(self, leaf: str, name: str | None = None) -> str:
-        """Return source for the stable state to which ``leaf`` leads; the variable ``name``, if any, holds ``leaf``."""
+        """Return source for the stable state after the state ``leaf``, which the variable ``name`` (if any) holds."""
         moves_on = any(t.event is None for t in self.chart.outgoing(leaf))
         return f"pass_on(t, r, {name or leaf}, log)" if moves_on else name or leaf
 
@@ -322,7 +322,7 @@ class _Kernel:
     # of the player that all events share enclose all events. Checks that do not depend on a card are outside of the
     # loop over cards. If the rules have sets of the cards that pass the checks, these sets are intersected instead.
     def legal(self, leaf: str) -> Iterator[Statement]:
-        """Yield statements that list a state's moves: first those without a player, then those of each player."""
+        """Yield statements that list a state's legal moves: first those without a player, then those of each player."""
         ways = sorted((t for t in self.chart.outgoing(leaf) if t.event), key=lambda t: self.order(t.event))
         by_player = [t for t in ways if self.chart.events[t.event or ""].by == "player"]
         yield from self.listed([t for t in ways if t not in by_player], "", ())
@@ -337,7 +337,7 @@ class _Kernel:
     def listed(
         self, ways: Iterable[Transition], player: str, known: Collection[Guard]
     ) -> Iterator[Statement]:
-        """Yield statements that list the moves of the transitions; the ``known`` guards have been checked before."""
+        """Yield statements that list the legal moves of transitions; the ``known`` guards have been checked before."""
         for t, other in self.alternatives(ways):
             carries = self.carried(t)
             guards = [guard for guard in t.guards if guard not in known]
@@ -357,10 +357,7 @@ class _Kernel:
                 yield from moves
 
     def of_values(self, move: str, kind: str, guards: list[Guard]) -> Iterator[Statement]:
-        """Yield statements that list ``move`` with each value that satisfies the guards.
-
-        They intersect sets of values if every guard has such a set; otherwise they are a loop over all values.
-        """
+        """Yield statements that list ``move`` with each legal value: by sets if each guard has one, else by a loop."""
         sets = self.rules.SETS
         if guards and all(wanted and name in sets for name, wanted in guards):
             terms = [self.call(sets[name], self.arguments[name][:-1]) for name, _ in guards]

@@ -106,7 +106,7 @@ def _generated(name: str) -> type[GameMachine] | None:
 
 
 def machine_source(chart: ConfiguredChart) -> str:
-    """Return the source of the machine module of a configured chart."""
+    """Return the source of the module with the machine class of a variant's chart."""
     name, ruleset = class_name(chart.variant.name), chart.ruleset
     parts = [
         _docstring(f"{chart.variant.title}. {chart.variant.says}"),
@@ -145,7 +145,7 @@ def machine_source(chart: ConfiguredChart) -> str:
 
 
 def compile_machine(chart: ConfiguredChart) -> type[Any]:
-    """Return the machine class of a variant's chart, compiled in memory. The first game compiles the kernel, too."""
+    """Return the machine class of a variant's chart, compiled in memory. The kernel is compiled at the first game."""
     from sixtysix.compile.kernel import compile_kernel, kernel_source  # as above
 
     name = f"sixtysix_machines.{module_name(chart.variant.name)}"
@@ -209,7 +209,7 @@ def _transition(chart: ConfiguredChart, transition: Transition) -> str:
 
 
 def _call(name: str, arguments: Iterable[str], *, is_long: bool = False) -> str:
-    """Return source of a call. Arguments are below if the line is too long, or one per line if ``is_long``."""
+    """Return source of a call: on one line, or with the arguments below; if ``is_long``, with one argument per line."""
     given = list(arguments)
     line = ", ".join(given)
     if len(name) + len(line) + 2 + len(INDENT) <= WIDTH and not is_long:

@@ -33,7 +33,7 @@ Statement = str | CodeLine
 
 
 def when(conditions: Sequence[str], under: Iterable[Statement], test: str = "if") -> CodeLine:
-    """Return an ``if`` statement (or with another word, ``test``) whose body runs if all conditions hold."""
+    """Return a block that starts with ``if`` (or ``test``, such as ``elif``) and runs if all conditions hold."""
     return CodeLine(f"{test} ", conditions, " and ", ":", list(under))
 
 
@@ -63,7 +63,7 @@ def quoted(text: str) -> str:
 
 
 def filled(parts: Iterable[str], between: str, margin: int = WIDTH) -> str:
-    """Return the parts joined. If they do not fit after ``margin`` columns, as few lines as possible are below."""
+    """Return the parts joined: after ``margin`` columns if they fit there, else on as few lines as possible below."""
     # A line never breaks inside a part, even if the part is too long, such as a deck of 32 cards.
     text = between.join(part.replace(" ", "\0") for part in parts)
     if margin + len(text) > WIDTH:

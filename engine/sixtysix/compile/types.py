@@ -87,7 +87,7 @@ def form(module: Rules, name: str, language: Notation) -> Iterator[Key]:
         yield Key(key, _type_of(module, schema, key, of, language), says)
 
 
-# For Python's annotation a card is any text; the schemas know that it is a card.
+# Python's annotation of a card is `str`; only the schemas say that it is a card.
 
 
 def _type_of(module: Rules, schema: str, key: str, kind: Type, language: Notation) -> str:
@@ -165,7 +165,7 @@ PYTHON = Notation(
 
 
 def types_source(chart: ConfiguredChart) -> str:
-    """Return the module of a variant's types: possible values, events, and JSON forms."""
+    """Return the source of the module with a variant's types: possible values, events, and JSON forms."""
     there: dict[str, Sequence[Any]] = {"Seat": PLAYERS, **values(chart)}
     events = chart.events.values()
     kinds = "\n".join(
@@ -213,7 +213,7 @@ def _inside(lines: Iterable[str]) -> str:
 
 
 def _beginning(rules: Rules) -> list[str]:
-    """Return the parameters of the constructor of a machine class that ``set_up`` has; the seed is optional."""
+    """Return the parameters that the constructor of a machine class passes to ``set_up``; the seed is optional."""
     known, optional = signature(rules.set_up).parameters, {"seed": "int | None = None"}
     return [
         f"{name}: {optional.get(name) or kind + ' = ' + repr(known[name].default)}"

@@ -1,9 +1,9 @@
 """Writes the source of a drawing for Graphviz.
 
-An arrow's label is a node in Graphviz, here called a card. Such an arrow has two lines: one to the card and one from
-the card on. This keeps Graphviz from drawing lines across labels. The border at one side of the card joins the two
-lines. Boxes go down the page in the order of the chart's states. An arrow up the page is passed to Graphviz reversed,
-with its head at the tail.
+An arrow's label is a node in Graphviz, here called a card. Such an arrow consists of two lines, from its start to the
+card and from the card to its end, so that Graphviz draws no lines across labels. The border at one side of the card
+joins the two lines. Boxes go down the page in the order of the chart's states. An arrow up the page is passed to
+Graphviz in the other direction, with the arrowhead at its start.
 """
 
 from collections.abc import Iterable, Sequence
@@ -142,7 +142,7 @@ class _Painter:
                 graph.node(_dot(item.key), id=f"initial-{item.key}", **_disc("circle"))
                 below, ends = self._tie(item.key, _dot(item.key), "lhead")
                 if not (self.picture.is_close_up or ends):
-                    _row(graph, _dot(item.key), below)
+                    _same_height(graph, _dot(item.key), below)
                 ends = {**ends, **self._into(item.key), "weight": "10"}
                 graph.edge(_dot(item.key), below, id=f"initial-arrow-{item.key}", **ends)
         for item in boxes:
@@ -230,7 +230,7 @@ class _Painter:
         return not self.picture.is_close_up and any(block.lines for block in self.words.bundle(bundle))
 
     def arrows(self, graph: "Digraph", bundle: tuple[Arrow, ...]) -> None:
-        """Draw a line, or two with the card between them. The line with the arrowhead has the transitions' ids."""
+        """Draw arrows as one line, or as two with a label between. The line with the head has the transitions' ids."""
         arrow = bundle[0]
         if self.picture.is_close_up:
             # A line shared by several transitions leaves from their state's name, so that it belongs to none alone.
@@ -251,7 +251,7 @@ class _Painter:
             if not (leads_out and self._is_worded(bundle)):
                 head["constraint"] = "false"
             else:
-                _row(graph, _card(arrow), above)
+                _same_height(graph, _card(arrow), above)
                 graph.edge(f"{_card(arrow)}:corner", above, **tail, **_swap_ends(leaves))
                 graph.edge(below, f"{_card(arrow)}:line:n", **head | {"dir": "back"}, **_swap_ends(enters))
                 return
@@ -264,16 +264,16 @@ class _Painter:
             graph.edge(above, below, **head, **(leaves | enters))
 
     def level(self, graph: "Digraph") -> None:
-        """Align states beside the compound with those inside it: the first with the first, the last with the last."""
+        """If there is only one compound, align states outside with states inside: the first and the last of each."""
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
         if not self.picture.focus and len(compounds) == 1 and alone:
             leaves = [box for box in compounds[0].walk() if not box.children]
-            _row(graph, alone[0].key, leaves[0].key)
-            _row(graph, alone[-1].key, leaves[-1].key)
+            _same_height(graph, alone[0].key, leaves[0].key)
+            _same_height(graph, alone[-1].key, leaves[-1].key)
 
     def _beside(self, arrow: Arrow) -> bool:
-        """True if, in the whole chart's drawing, an arrow leads into or out of a top-level compound."""
+        """True if, in the whole chart's drawing, the arrow leads into or out of a top-level compound."""
         if self.picture.focus:
             return False
         tops = {next(iter(self.picture.holders[key]), key) for key in (arrow.tail, arrow.head)}
@@ -285,7 +285,7 @@ class _Painter:
         return line | ({"style": "dashed", "color": palette.PALE} if t.event is None else {})
 
     def _tie(self, key: str, other: str, clip: str) -> tuple[str, dict[str, str]]:
-        """Return the node where a line ends and, for a compound, attributes to clip the line at the compoundborder."""
+        """Return the node where a line ends; for a compound, also attributes that clip the line at the border."""
         # Graphviz has no lines to clusters: such a line leads to a node inside and is clipped at the border. A line
         # from above is tied to the dot of the initial state, a line from below is tied to the last box. So the line
         # does not cross the boxes between.
@@ -306,8 +306,7 @@ def _id(item: Box) -> str:
     return "-".join([*item.key.split(" ")[:-1], "state", item.state.name])
 
 
-def _row(graph: "Digraph", *keys: str) -> None:
-    """Put nodes at the same height."""
+def _same_height(graph: "Digraph", *keys: str) -> None:
     graph.body.append("\t{rank=same " + " ".join(f'"{key}"' for key in keys) + "}\n")
 
 

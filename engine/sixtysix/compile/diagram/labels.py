@@ -166,7 +166,7 @@ def _table(rows: Sequence[Line], gap: int = 0, width: float = 1) -> str:
 
 
 def box(blocks: Iterable[Block], width: float, attributes: str, padding: int = 5) -> str:
-    """Return a label with the blocks below each other, equally wide. A line separates blocks that are not joined."""
+    """Return a label: the blocks below each other, equally wide. Horizontal lines separate blocks unless joined."""
     wrapped = [(block, _wrapped(block.lines, width)) for block in blocks if block.lines]
     widest, rows = max((row.width for _, rows in wrapped for row in rows), default=1), ""
     for block, lines in wrapped:

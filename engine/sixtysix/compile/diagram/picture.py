@@ -81,7 +81,7 @@ class Picture:
 
 
 def alternatives(transitions: Iterable[Transition]) -> list[list[Transition]]:
-    """Return the transitions, grouped: two that differ only by requiring or excluding one condition are together."""
+    """Return groups of transitions: two are together if they differ only in whether one condition must be true."""
     found: list[list[Transition]] = []
     for t in transitions:
         group = next((group for group in found if len(group) == 1 and parting(group[0], t)), None)

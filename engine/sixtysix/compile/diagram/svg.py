@@ -28,7 +28,7 @@ _CELL = re.compile(
 _SPAN = re.compile(
     r'</text>\n<text [^>]*?((?: text-decoration="[^"]*")?) font-size="[^"]*"( fill="[^"]*">[^<]*)(?=</text>)'
 )
-"""Words that look different from the words before them in their cell: they begin where those end, whatever the font."""
+"""A text that continues its cell in another style. It begins where the text before it ends, whatever the font."""
 _ROW = re.compile(
     r'(<text [^>]*? y="([^"]*)"[^>]*>[^<]*)(</text>(?:\n<text [^>]*? y="\2"[^>]*>[^<]*</text>)+)'
 )
@@ -40,7 +40,7 @@ _BUNDLE = re.compile(
     r'<g id="(transition(?:-tail)?)-([^"+]*(?:\+[^"+]*)+)"( class="edge">\n)<title>.*?</title>(.*?\n</g>)',
     re.DOTALL,
 )
-"""A line that several transitions share: each transition gets an element of its own, inside the previous one's."""
+"""A line that several transitions share: each transition gets its own element, inside that of the one before."""
 
 _BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
 """Line breaks inside a state or a transition, which are written on one line."""
@@ -137,7 +137,7 @@ def links_of(
     of_transition: Callable[[Transition], str],
     rulings: str = "",
 ) -> Links:
-    """Return the links of states, transitions and rulings with an address; ``rulings`` is the rulings' page, or ''."""
+    """Return a link for each state, transition and ruling that has an address; ``rulings`` is the rulings' page."""
     known = chart.sources.rulings if rulings else {}
     links = {name: Link(f"{rulings}#{name}", _(one["question"])) for name, one in known.items()}
     links |= {f"state-{name}": Link(of_state(name), _("State {state}", state=name)) for name in chart.states}
@@ -158,7 +158,7 @@ def links_between(chart: Chart, drawing: str) -> Links:
 
 
 def link_svg(svg: str, links: Links, beside: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Return an SVG with links added; in its corner are links to the drawings ``beside`` (titles by address)."""
+    """Return an SVG with links added; its corner links to other drawings: ``beside`` maps their addresses to titles."""
     root = ElementTree.fromstring(svg)
     add_links(root, links)
     right = float(root.attrib["viewBox"].split()[2]) - 8
@@ -201,7 +201,6 @@ def add_links(root: Element, links: Links) -> None:
 
 
 def to_text(root: Element) -> str:
-    """Return an SVG as text that can be put into a page."""
     ElementTree.register_namespace("", SVG)
     ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
     return ElementTree.tostring(root, encoding="unicode", short_empty_elements=True)
@@ -229,5 +228,4 @@ def _wrap(part: Element, link: Link | None, inside: list[Element]) -> None:
 
 
 def tag(name: str) -> str:
-    """Return an SVG element's name with its namespace, as `ElementTree` uses it."""
     return f"{{{SVG}}}{name}"

@@ -1,4 +1,4 @@
-"""The texts in drawings: describes states and transitions in lines of labels, or in plain text."""
+"""Describes states and transitions in the words of drawings: in lines of labels, or in plain text."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -103,7 +103,7 @@ class Words:
     def blocks(self, state: State) -> Iterator[Block]:
         """Yield the blocks of a state's box: the state's name and description, its actions, and its own transitions.
 
-        In the overview there are no actions, only internal transitions, and a compound's description follows its name.
+        In the overview, actions and external transitions are left out, and a compound's description follows its name.
         """
         name, says = self.header(state)
         is_short = self.detail == OVERVIEW and state.is_compound
@@ -121,7 +121,7 @@ class Words:
     def _block(
         self, lines: Iterable[Line], name: str, about: Cited = ("", ()), is_joined: bool = False
     ) -> Block:
-        """Return a block. Its hover text is ``about``, the lines with citations, and the cited rulings' questions."""
+        """Return a block. Its hover text: ``about``, lines with citations, and the questions of the cited rulings."""
         rows = tuple(line for line in lines if line.text.strip())
         rows_cited = [(line.text, line.cites) for line in rows if line.text.strip(_SPACE) not in about[0]]
         rows_cited = [about, *rows_cited] if about[0] else rows_cited
@@ -224,7 +224,7 @@ class Words:
         return replace(line, behind=Line(rulings[0], BEHIND)) if rulings else line
 
     def bundle(self, arrows: Sequence[Arrow]) -> Iterator[Block]:
-        """Yield a block for each transition drawn by one line; consecutive blocks name their common event only once."""
+        """Yield a block for each transition that shares a line; consecutive blocks name a common event only once."""
         above, is_boxed = None, self.detail == CLOSE_UP
         for arrow in arrows:
             t = arrow.transition
@@ -236,10 +236,10 @@ class Words:
             yield self._block(rows, f"transition-label-{t.name}", self._about(t), is_joined=not is_boxed)
 
     def arrow(self, t: Transition, note: str = "", with_sentence: bool = False) -> Iterator[Line]:
-        """Yield the lines of an arrow's label: ``note``, the event and, where needed, the transition's sentence.
+        """Yield the lines of an arrow's label: ``note``, the event, and perhaps the sentence of the transition.
 
-        The sentence is needed if the transition has guards, and its event is not enough to tell it from the state's
-        others.
+        Unless ``with_sentence``, a transition without guards, or the only one of its state with its event, has no
+        sentence.
         """
         chart, marks = self.chart, self.marks
         if note:

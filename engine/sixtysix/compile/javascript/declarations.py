@@ -32,7 +32,7 @@ def about(chart: ConfiguredChart) -> str:
 
 
 def comment(says: str) -> str:
-    """Return the text as a JavaScript documentation comment; ``*/`` becomes ``* /``, so that the comment goes on."""
+    """Return the text as a JavaScript documentation comment; ``*/`` becomes ``* /``, which does not end the comment."""
     return f"/** {' '.join(says.split()).replace('*/', '* /')} */"
 
 
