@@ -1,9 +1,9 @@
 """Writes a variant's chart as a kernel: a Python module that plays fast, because states and events are integers.
 
-A kernel has a constant for each atomic state and each event, and the variant's ruleset. It plays by functions:
-``enter`` begins, ``legal`` lists the legal events, ``way`` finds an event's transition, ``take`` takes the transition,
-and ``violated`` checks the invariants. They call the same rules functions as the machine class. The constant ``WAYS``
-is for explanations: it lists the transitions of each event with their conditions.
+A kernel has a constant for each atomic state and each event, and the variant's ruleset. Its functions play: ``enter``
+begins, ``legal`` lists the legal events, ``way`` finds an event's transition, ``take`` takes the transition, and
+``violated`` checks the invariants. They call the same rules functions as the machine class. The constant ``WAYS`` is
+for explanations: it lists the transitions of each event with their conditions.
 
 The functions report their steps to ``log`` if it is given. JavaScript is translated from the same source. Programs that
 play many hands need no log, so the calls of the log are removed from them (`sixtysix.kernels.program`). They run
@@ -369,7 +369,7 @@ class _Kernel:
             yield CodeLine(f"for value in {values_of(kind)}", (), "", ":", satisfied)
 
     def violated(self) -> Iterator[Statement]:
-        """Yield statements that check the invariants. Those in a row that hold in the same states share a test."""
+        """Yield statements that check the invariants. Neighbours that hold in the same states share a test."""
         places = {name: place for place, name in enumerate(self.chart.invariants)}
         for states, group in groupby(self.chart.invariants.values(), self.states_of):
             checks = []

@@ -238,8 +238,7 @@ class Words:
     def arrow(self, t: Transition, note: str = "", with_sentence: bool = False) -> Iterator[Line]:
         """Yield the lines of an arrow's label: ``note``, the event, and perhaps the sentence of the transition.
 
-        Unless ``with_sentence``, a transition without guards, or the only one of its state with its event, has no
-        sentence.
+        If the transition has no guards, or its event has no other transition, only ``with_sentence`` adds the sentence.
         """
         chart, marks = self.chart, self.marks
         if note:
