@@ -55,7 +55,7 @@ Files = dict[str, str]  # contents of files by path below the project's root
 class Built(NamedTuple):
     """All files generated for one variant, with warnings.
 
-    A warning is an obligation of house rules that no hand shows, or a claim of the family that a hand refutes.
+    Warnings are about obligations of house rules that no hand shows, and about impossible things that a hand shows.
     """
 
     files: Files
@@ -150,7 +150,7 @@ def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search
 
 
 def _refutation(name: str, claim: Impossible, witness: Witness) -> str:
-    """Return a sentence with a refuted claim, and with the hand that refutes it in the form of `conform --hand`."""
+    """Return a sentence with a refuted claim and the hand that refutes it, which is written as for `conform --hand`."""
     events = [*witness.events, *([witness.refused] if witness.refused else [])]
     hand = ", ".join([str(witness.setup), *map(event_line, events)])
     return f"{name} is called impossible: “{claim.because}” But this hand shows it: {hand}"

@@ -32,7 +32,7 @@ def check(files: Iterable[Path] = ()) -> list[Problem]:
 
 
 def warnings(files: Iterable[Path] = ()) -> list[Problem]:
-    """Return warnings about parameters that a variant sets, but that have no effect."""
+    """Return a warning for each parameter that a variant sets without effect."""
     found = list[Problem]()
     for path in map(Path, files or spec_files()):
         with suppress(SpecError):
