@@ -200,7 +200,7 @@ class Redline:
             yield name, (other.get(name) or one[name]).title, rows
 
     def _state(self, name: str) -> str:
-        """Return a drawing of a state's description, actions and transitions, without conditions that are unchanged."""
+        """Return a drawing of a state's description, actions and transitions. Unchanged transitions are shortened."""
         blocks, known = list[Block](), [_of_state(chart, name) for chart in (self.before, self.after)]
         for owner in _gone_first(*known):
             one, other = (side.get(owner, {}) for side in known)
@@ -221,7 +221,7 @@ class Redline:
         return Line(sign + both_texts(old, new), style)
 
     def _marks(self, is_whole: bool) -> Marks:
-        """Return numbers of changes by clause; by the clause's owner if ``is_whole`` or the clause is gone."""
+        """Return change numbers by clause; by its state or transition if ``is_whole`` or the clause is gone."""
         old, new, found = clauses(self.before), clauses(self.after), dict[str, list[int]]()
         for key in either(old, new):
             owner, _slash, part = key.partition("/")
@@ -247,14 +247,14 @@ def clauses(chart: ConfiguredChart) -> dict[str, str]:
 
 
 def _of_state(chart: ConfiguredChart, state: str) -> dict[str, dict[str, str]]:
-    """Return the clauses of a state and of each of its transitions, by owner; empty if the chart lacks the state."""
+    """Return, by name, the clauses of a state and of each of its transitions; empty if the chart lacks the state."""
     owners = (state, *(t.name for t in chart.outgoing(state))) if state in chart.states else ()
     said = clauses(chart).items()
     return {owner: {key: text for key, text in said if key.partition("/")[0] == owner} for owner in owners}
 
 
 def _gone_first(one: Collection[str], other: Collection[str]) -> list[str]:
-    """Return the items of both sides. Where items of only one side meet, the first side's come first."""
+    """Return the items of both sides; at the same place, items only in ``one`` come before items only in ``other``."""
     runs = groupby(either(one, other), {*one}.intersection(other).__contains__)
     return [key for _is_in_both, run in runs for key in sorted(run, key=other.__contains__)]
 

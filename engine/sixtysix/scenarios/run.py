@@ -112,7 +112,7 @@ def _end(scenario: Scenario, game: Game, heard: Sequence[str] | None) -> Found:
     for number, line in enumerate(then.legal):
         yield from _refusal(game.twin(), line, ("then", "legal", number), "{} is not legal: {}")
     for number, refusal in enumerate(then.not_legal):
-        if problem := _accepted(game, refusal):
+        if problem := _wrong_refusal(game, refusal):
             yield ("then", "not_legal", number, "event"), f"{refusal.event} {problem}"
     if then.calls and heard is not None and heard != list(then.calls):
         yield ("then", "calls"), f"the handlers hear {', '.join(heard)}"
@@ -128,7 +128,7 @@ def _differences(wanted: Mapping[str, object], seen: Mapping[str, object], place
         yield (*place, key), f"{key} is {seen[key]}, not {wanted[key]}" if is_there else f"there is no {key}"
 
 
-def _accepted(game: Game, refusal: Refusal) -> str:
+def _wrong_refusal(game: Game, refusal: Refusal) -> str:
     """Return how the refusal of an event differs from the refusal in the scenario; '' if they are the same."""
     event, tried = game.codec.parse(refusal.event), game.twin()
     before = tried.snapshot()
@@ -216,7 +216,7 @@ def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer,
 
 
 def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
-    """Return the coverage of one of a scenario's variants, with the scenario's house rules applied.
+    """Return the `Coverage` of one of a scenario's variants, with the scenario's house rules applied.
 
     Raises:
         SpecError: if the house rules make no playable game.

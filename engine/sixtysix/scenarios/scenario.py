@@ -60,7 +60,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Then:
-    """The expected end; empty fields are not checked."""
+    """The expected end of a scenario; empty fields are not checked."""
 
     state: str = ""
     table: Mapping[str, Any] = field(default_factory=dict)  # fields of the JSON form ``table``
