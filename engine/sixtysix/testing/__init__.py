@@ -100,8 +100,7 @@ def difference(
 
     These are the names of the transitions ``taken``, the fields of state and table that changed, and fields of the
     result ``ended`` that are not in the table. A list of cards is shown as the cards that went and came (``-KS +AD``),
-    or whole if most of it changed. From a list with an entry for each player, only changed entries are shown, by
-    player.
+    or whole if most of it changed. From a list with an entry for each player, only changed entries are shown.
     """
     changed = {key: _changed(before[key], value) for key, value in after.items() if value != before[key]}
     of_hand = {key: value for key, value in (ended or {}).items() if key not in after or after[key] != value}

@@ -85,7 +85,7 @@ ENOUGH = 40  # the number of plays that a reader can take in at once
 
 @dataclass(frozen=True)
 class Example:
-    """A play whose last event shows an obligation, with everything that this event changes."""
+    """A play whose last event shows an obligation (a rule to be tested), with everything that this event changes."""
 
     obligation: Obligation
     given: Mapping[str, object]  # the beginning, as in a scenario

@@ -130,7 +130,7 @@ class RandomPlay(HandPlay):
                 self._expect_same_view(setups[number % len(setups)], player)
 
     def _expect_same_view(self, setup: Setup, player: int) -> None:
-        """Play the same events after another possible deal. If all are legal, the player's view must be the same."""
+        """Play the same events after a deal that the player cannot distinguish. If all are legal, views must agree."""
         twin = MachineGame(start(self.machine, setup))
         if all(twin.send(event) for event in self.happened):
             view, other = self.game.view(player), twin.view(player)
