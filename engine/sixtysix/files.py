@@ -32,7 +32,7 @@ def write(path: Path | str, content: str | bytes) -> None:
 
 
 def write_all(contents: Mapping[Path, str | bytes]) -> None:
-    """Write files and create their folders. All new contents are on disk before the first file is replaced."""
+    """Write files and create their folders. All contents are in temporary files before the first file is replaced."""
     with ExitStack() as begun:
         for path, content in contents.items():
             with writing(path):
