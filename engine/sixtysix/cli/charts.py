@@ -34,7 +34,7 @@ from sixtysix.sheets import SHEETS, pictures
 def explain(variant: str, event: str | None, trace: str | None, hand: int, step: int, as_json: bool) -> None:
     """Explain when a VARIANT allows an EVENT; with --trace, why the EVENT is allowed or refused in a hand.
 
-    Without an EVENT, list the events. An EVENT is a name (close_talon). With --trace, give its player, and its card or
+    Without an EVENT, list the events. An EVENT is a name (close_talon). With --trace, give the player, and the card or
     suit, too ("1 lead_card AS").
     """
     frame.require_with("--trace", "--hand", "--step")
