@@ -140,10 +140,11 @@ class Obligation:
         return self.kind is RULING
 
 
-def why_impossible(chart: Chart, obligation: Obligation) -> Impossible | None:
-    """Return why the spec calls an obligation impossible, or None."""
+def why_impossible(chart: Chart, obligation: Obligation | str) -> Impossible | None:
+    """Return why the spec calls an obligation, or the one with this id, impossible; None if it does not."""
+    id = obligation if isinstance(obligation, str) else obligation.id
     for reason in chart.impossible:
-        if any(fnmatchcase(obligation.id, pattern) for pattern in reason.obligations):
+        if any(fnmatchcase(id, pattern) for pattern in reason.obligations):
             return reason
     return None
 

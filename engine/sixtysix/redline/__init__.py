@@ -13,6 +13,7 @@ from typing import Any
 
 from sixtysix.chart.comparison import Comparison, Side, compare, either
 from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.obligations import REFUSED, why_impossible
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.problems import Pointer
 from sixtysix.chart.prose import Section, Sentence
@@ -198,7 +199,8 @@ class Redline:
 
     def _state(self, name: str) -> str:
         """Draw a state's description, actions and transitions; of an unchanged transition only the first clause."""
-        blocks, known = list[Block](), [_of_state(chart, name) for chart in (self.before, self.after)]
+        blocks, charts = list[Block](), (self.before, self.after)
+        known = [_of_state(name, *side) for side in zip(charts, self._clauses, strict=True)]
         for owner in _gone_first(*known):
             one, other = (side.get(owner, {}) for side in known)
             keys = _gone_first(one, other)[: 1 if one == other else None]
@@ -217,9 +219,19 @@ class Redline:
         sign = "" if is_told else _signs(self.numbers(key, key.rpartition("/")[2]))
         return Line(sign + both_texts(old, new), style)
 
+    @cached_property
+    def _clauses(self) -> list[dict[str, str]]:
+        """The clauses of both sides, without conditions that only one side has and that never fail there."""
+        one, other = map(clauses, (self.before, self.after))
+        for chart, said, beside in ((self.before, one, other), (self.after, other, one)):
+            for key in said.keys() - beside:
+                if key.partition("/")[0] in beside and why_impossible(chart, REFUSED.id(key)):
+                    del said[key]
+        return [one, other]
+
     def _marks(self, is_whole: bool) -> Marks:
         """Return the numbers of changes by clause; in the whole chart, and where a clause is gone, by its owner."""
-        old, new, found = clauses(self.before), clauses(self.after), dict[str, list[int]]()
+        (old, new), found = self._clauses, dict[str, list[int]]()
         for key in either(old, new):
             owner, _slash, part = key.partition("/")
             if old.get(key) != new.get(key) and owner in new:
@@ -243,11 +255,12 @@ def clauses(chart: ConfiguredChart) -> dict[str, str]:
     return found
 
 
-def _of_state(chart: ConfiguredChart, state: str) -> dict[str, dict[str, str]]:
+def _of_state(state: str, chart: ConfiguredChart, said: Mapping[str, str]) -> dict[str, dict[str, str]]:
     """Return the clauses of a state and of each transition that begins there; none if the chart lacks the state."""
     owners = (state, *(t.name for t in chart.outgoing(state))) if state in chart.states else ()
-    said = clauses(chart).items()
-    return {owner: {key: text for key, text in said if key.partition("/")[0] == owner} for owner in owners}
+    return {
+        owner: {key: text for key, text in said.items() if key.partition("/")[0] == owner} for owner in owners
+    }
 
 
 def _gone_first(one: Collection[str], other: Collection[str]) -> list[str]:
