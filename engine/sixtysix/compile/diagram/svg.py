@@ -45,6 +45,9 @@ _BUNDLE = re.compile(
 _BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
 """Line breaks inside a state or a transition, which are written on one line."""
 
+_PAPER = "<style>@page { size: SIDE; margin: 5mm } @media print { svg { max-width: 100vw; max-height: 99vh } }</style>"
+"""A drawing that is printed by itself fills one page, at most in its natural size."""
+
 
 def render(dot_source: str, format: str, style: str = f"<style>{DARK_DRAWINGS}</style>") -> bytes:
     """Return DOT source rendered as svg, png, pdf or dot by the Graphviz in pygraphviz.
@@ -101,6 +104,9 @@ def _stable(svg: str, style: str) -> str:
     svg = _TITLE.sub(r"\1<title>\2</title>", svg)
     svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>\2</title>\3</g>', svg)
     svg = _BUNDLE.sub(unbundled, svg)
+    if style:
+        width, height = map(float, re.findall(r'="([\d.]+)px"', svg)[:2])
+        style = _PAPER.replace("SIDE", "landscape" if width > height else "portrait") + style
     # The texts above the drawing become its title and description, for screen readers and a browser's tab.
     if style and (above := re.findall(r"([^<>]+)</(?:text|tspan)>", "".join(svg.split("<g ")[:2]))):
         title, *says = above
