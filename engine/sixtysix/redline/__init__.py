@@ -86,7 +86,7 @@ class Redline:
             sections = (*prose.sections, *prose.pictures.values())
             frames = (frame for sheet in sheets(chart).values() for frame in sheet.frames)
             self._said[id(chart)] = {
-                **{key: "" for frame in frames for row in frame.rows for key in (text_of(row), repr(row))},
+                **{repr(row): "" for frame in frames for row in frame.rows},
                 **{one.says: one.points for section in sections for one in _sentences(section)},
                 **clauses(chart),
             }
@@ -169,8 +169,7 @@ class Redline:
         """Yield each row with the words of both sides; a row with pictures is split in two, the struck one first."""
         gone, come = ([part for part in row if isinstance(part, Tile)] for row in (one, other))
         lines = [part for row in (other, one) for part in row if isinstance(part, Line)]
-        named = (name for row in (one, other) for name in (text_of(row), repr(row)))
-        sign = _signs(self.numbers(*(line.text for line in lines), *named))
+        sign = _signs(self.numbers(*(line.text for line in lines), repr(one), repr(other)))
         text = both_texts(text_of(one), text_of(other), self.with_gone)
         words = [replace(line, text=sign + text, behind=None) for line in lines[:1]]
         struck, new = _marked(GONE, gone, come) * self.with_gone, _marked(NEW, come, gone)

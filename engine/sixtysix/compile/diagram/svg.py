@@ -42,6 +42,9 @@ _BUNDLE = re.compile(
 )
 """A line that several transitions share: each transition gets an element of its own, inside the previous one's."""
 
+_RULE = re.compile(r'(<polyline fill="none" [^>]*?points=")([-\d.]+),([-\d.]+) \2,([-\d.]+)')
+"""The part of a line beside its words; Graphviz leaves gaps of a pixel above and below it."""
+
 _BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
 """Line breaks inside a state or a transition, which are written on one line."""
 
@@ -101,6 +104,7 @@ def _stable(svg: str, style: str) -> str:
     svg = re.sub(r'(width|height)="([\d.]+)pt"', r'\1="\2px"', svg).replace("&#45;", "-")
     svg = _ROW.sub(lambda row: row[1] + _SPAN.sub(r"<tspan\1\2</tspan>", row[3]), svg)
     svg = _CELL.sub(placed, svg)
+    svg = _RULE.sub(lambda m: f"{m[1]}{m[2]},{float(m[3]) - 1:.2f} {m[2]},{float(m[4]) + 1:.2f}", svg)
     svg = _TITLE.sub(r"\1<title>\2</title>", svg)
     svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>\2</title>\3</g>', svg)
     svg = _BUNDLE.sub(unbundled, svg)
