@@ -1,7 +1,7 @@
 """Environments in which programs learn to play the games.
 
 `TableEnv` is one table for PettingZoo. `VectorEnv` is many tables at once, played by code that numba compiles. `Space`
-lists the actions and the features of observations for both. `Observer` makes a player's observations from the views
+lists, for both, the actions and the features of observations. `Observer` makes a player's observations from the views
 that a game gives them. docs/gym.md shows how to train a player.
 """
 

@@ -15,8 +15,8 @@ from sixtysix_env.space import Observer, Space
 class TableEnv(AECEnv):
     """Plays matches of a variant at one table.
 
-    The agents are ``player_0`` and ``player_1``. They observe an ``observation``, a row of numbers, and an
-    ``action_mask`` with 1 for each action that the agent may take now. `Space` lists the features and the actions.
+    The agents are ``player_0`` and ``player_1``. An agent observes a dict: ``observation`` is a row of numbers, and
+    ``action_mask`` has 1 for each action that the agent may take now. `Space` lists the features and the actions.
     ``env.game.explain(event)`` explains why an event is not allowed.
 
     Args:
@@ -64,7 +64,7 @@ class TableEnv(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin an episode: the match's next hand if a hand has just ended, else the first hand of a new match.
 
-        A ``seed`` begins a new match in any case.
+        With a ``seed``, a new match begins in any case.
 
         Raises:
             SetupError: if the seed is not from 0 to 2**64 - 1.

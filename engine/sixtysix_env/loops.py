@@ -52,7 +52,7 @@ def act(
 ) -> None:
     """Take one event at each table, and then the events that belong to no player, such as the start of a match.
 
-    Write the observation of the player whose turn it is then, and the mask of the actions allowed to this player.
+    For the player whose turn it is then, write the observation to ``rows`` and the allowed actions to ``masks``.
     ``places`` maps an event to the number of its action.
     """
     for k in range(len(facts)):

@@ -1,4 +1,4 @@
-"""The numbers of a variant's actions, and the observations of a player, made from their views."""
+"""The numbers of a variant's actions, and observations made from a player's views."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -24,7 +24,7 @@ PLAYER = 3 << 6
 
 
 class Space:
-    """The actions and the features of a variant, each list in the order of their numbers.
+    """The actions and the features of a variant. The number of an action or feature is its index in the list.
 
     `Space.of` returns the space of a variant or of a file of house rules.
 

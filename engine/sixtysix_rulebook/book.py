@@ -1,4 +1,4 @@
-"""The content of the rules site: a chapter on each variant, and the parameters, rulings and sources that all share."""
+"""The content of the rules site: a chapter on each variant; parameters, rulings and sources that all chapters share."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -72,7 +72,7 @@ class Chapter:
     asked: tuple[tuple[str, Question], ...] = ()  # (topic, question) for each question of its quiz
 
     def translated(self) -> "Chapter":
-        """Return the chapter with its texts in the current language; the hands are shared with this chapter."""
+        """Return the chapter with its texts in the current language, and with the same hands."""
         if spoken() == ENGLISH:
             return self
         chart = translated(self.chart)
@@ -105,7 +105,7 @@ class Chapter:
     def example(self, shown: Iterable[str]) -> ScenarioHand | Place | None:
         """Return a scenario, or else a step of a hand, for the first pattern in ``shown`` that has an example.
 
-        A pattern with ``/`` matches obligations; a pattern without matches names of scenarios.
+        A pattern with ``/`` matches obligations. Any other pattern matches names of scenarios.
         """
         scenarios = [t for t in self.examples if t.hand.frames]
         for pattern in shown:
@@ -123,7 +123,7 @@ class Chapter:
     def examples_by_section(self) -> list[tuple[Section | None, list[ScenarioHand]]]:
         """Return (section of the prose, its scenarios); the section is None for scenarios that fit no section.
 
-        Asides (`ScenarioHand.is_aside`) are left out. In each section, scenarios about what most hands show come first.
+        Asides (`ScenarioHand.is_aside`) are left out. In each section, scenarios about common situations come first.
         """
         often = Counter(id for hand in self.hands.values() for id in hand.shown)
         found: dict[Section | None, list[ScenarioHand]] = {}
@@ -144,15 +144,14 @@ class Chapter:
         return [s for s in single if (t := s.obligation.transition) and t.name == transition.name]
 
     def invariants(self, state: str) -> list[Invariant]:
-        """Return the invariants that hold in a state."""
         known = self.chart.invariants.values()
         return [i for i in known if any(self.chart.is_inside(state, outer) for outer in i.holds_in)]
 
     def scenarios(self, transition: Transition) -> tuple[list[ScenarioHand], list[ScenarioHand]]:
-        """Return two lists: the scenarios about a transition, and all other scenarios that take it.
+        """Return two lists: the scenarios about a transition, and all other scenarios that take the transition.
 
-        The first list begins with the scenarios whose end shows the transition or one of its conditions. Scenarios that
-        take the transition and cite one of its rulings follow.
+        The first list has scenarios whose last or refused events show the transition or one of its conditions, and then
+        scenarios that take the transition and cite one of its rulings.
         """
         ids = {s.obligation.id for s in self.about(transition)}
         rulings = {cited for cited in transition.cites if is_ruling(cited)}
@@ -179,7 +178,6 @@ class Book:
 
     @property
     def sources(self) -> Sources:
-        """The source texts and the rulings of the spec."""
         return self.family.sources
 
     @cached_property
@@ -200,12 +198,12 @@ class Book:
         return [(c, examples) for c, examples in shown if examples]
 
     def base(self, chapter: Chapter) -> Chapter | None:
-        """Return the chapter of the nearest variant that a house rule extends; None if the book has none of them."""
+        """Return the chapter of the nearest variant that a chapter's variant extends; None if the book has none."""
         known = {c.name: c for c in self.chapters}
         return next((known[name] for name in chapter.variant.lineage[1:] if name in known), None)
 
     def differences(self, chapter: Chapter) -> Redline | None:
-        """Return how a variant differs from the one that it extends, or else from the one in `Prose.beside`."""
+        """Return how a chapter's variant differs from the variant that it extends, else from `Prose.beside`."""
         base, beside = self.base(chapter), chapter.prose.beside
         if base is None and chapter.name == beside:
             return None
@@ -222,7 +220,7 @@ class Book:
     def touches(
         self, id: str
     ) -> Iterator[tuple[Chapter, list[tuple[str, str]], list[State], list[Transition]]]:
-        """Yield, for each variant that a ruling affects, the parameters, the states and the transitions affected."""
+        """Yield each chapter that a ruling affects, with the affected parameters, states and transitions."""
         held_at = self.rulings[id].get("parameters", ())
         paths = {one.path for path in held_at for one in self.held_at(path)}
         held = [one for _, inside in self.parameters for one in inside if one.path in paths]

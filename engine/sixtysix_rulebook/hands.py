@@ -82,7 +82,7 @@ def address(chart: ConfiguredChart, hand: ShownHand, step: int) -> str:
 
 
 def trials(chapter: Chapter) -> Iterator[tuple[str, str]]:
-    """Yield (name, address): at the address of a game table, a player can try an event.
+    """Yield (name, address) for situations at a game table in which a player can try an event.
 
     At ``close`` the transition ``close`` may be taken. At ``close.talon_open`` only its condition ``talon_open`` fails.
     """

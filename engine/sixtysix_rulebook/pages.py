@@ -1,4 +1,4 @@
-"""The pages of a book, each made from a template."""
+"""The pages of the rules site, each made from a template."""
 
 import json
 import re
@@ -231,7 +231,7 @@ _IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespac
 
 
 def drawing(source: str, label: str, links: Links) -> str:
-    """Return the SVG element of a page that draws DOT ``source``; its states and arrows have the given links."""
+    """Return an SVG element for a page: the drawing of DOT ``source``, with ``links`` on its states and arrows."""
     role = "group" if links else "img"
     root = ElementTree.fromstring(render(source, "svg", style=""))
     _crop(root, root[0])

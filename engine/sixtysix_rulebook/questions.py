@@ -51,7 +51,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True)
 class Question:
-    """A question to a player about the situation in which the hand ``play`` has arrived."""
+    """A question to a player about the situation at the end of ``play``, the hand so far."""
 
     play: HandRecord  # the hand until the question
     player: int
@@ -108,7 +108,7 @@ def _is_fair(one: Question) -> bool:
 
 
 def _along(coverage: Coverage, play: HandRecord) -> Iterator[Question]:
-    """Yield the questions that can be asked before each event of a play."""
+    """Yield the questions that can be asked before each event of a recorded hand."""
     hand = Hand(coverage, play.setup)
     for number, event in enumerate(play.events):
         table, player = hand.observe(), event.get("player", 0)
@@ -131,7 +131,7 @@ def _along(coverage: Coverage, play: HandRecord) -> Iterator[Question]:
 
 
 def _asks(game: Game, event: EventForm) -> Iterator[tuple[str, EventForm | None]]:
-    """Yield (kind, event) for each question that can be asked just before an event."""
+    """Yield (kind, event or None) for each question that can be asked just before an event."""
     if "player" not in event or not any("player" in one for one in game.legal()):
         return  # no hand is being played
     if event["event"] != "next_trick":

@@ -1,4 +1,4 @@
-"""The entries that the search of a book can find."""
+"""The entries that the search of the rules site can find."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

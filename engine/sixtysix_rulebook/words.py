@@ -105,7 +105,7 @@ def nearness(section: Section, scenario: str, rulings: Iterable[str]) -> tuple[b
 
 
 def scored(prose: Prose, shown: Iterable[str]) -> list[str]:
-    """Return the rows of the scoring tables that applied to a hand; its end showed the obligations ``shown``."""
+    """Return the rows of the scoring tables that applied to a hand; ``shown`` are the obligations shown at its end."""
     shown = tuple(shown)
     return [
         f"{part.says}. {row.says}"

@@ -1,8 +1,8 @@
 """A computer player that knows only what its own view shows.
 
-Many times, the player deals the hidden cards at random. On each deal it tries every legal event, with random moves to
-the end of the hand, and at last chooses the event with the best average. `choose_place` is translated into JavaScript
-for the static table (CONTRIBUTING.md describes the supported subset of Python).
+It deals the hidden cards at random many times. On each deal, it tries every legal event and makes random moves to the
+end of the hand. It chooses the event with the best average. `choose_place` is translated into JavaScript for the
+static table (CONTRIBUTING.md describes the supported subset of Python).
 """
 
 from collections.abc import Mapping, Sequence
@@ -48,7 +48,7 @@ class Kernel(Protocol):
 
 
 class Known(NamedTuple):
-    """What a player knows from their view. Sets of cards are bit masks."""
+    """What a player knows from their view; ``own`` and ``last`` are bit masks of cards."""
 
     t: Table
     """The table without the hidden cards."""
@@ -101,7 +101,7 @@ class Computer:
 
 
 def choose_place(kernel: Kernel, seen: View, codes: Sequence[int], seed: int) -> int:
-    """Return the index in ``codes``, the legal events of a view, of the best event; -1 if there is none to choose."""
+    """Return the index in ``codes`` of the best legal event of the view ``seen``; -1 if none can be chosen."""
     r, known = kernel.RULESET, known_from(kernel.RULESET, seen)
     claim = claim_among(kernel, codes)
     if claim >= 0 and known.has_points and target_reached(known.t, r, known.me):
@@ -139,7 +139,7 @@ def known_from(r: Ruleset, seen: View) -> Known:
 
 
 def weighed(kernel: Kernel, known: Known, state: int, codes: Sequence[int], seed: int) -> list[int]:
-    """Return, for each event, the sum over all deals of the game points won, less those lost."""
+    """Return, for each event, the sum over all deals of the game points won minus the game points lost."""
     r, totals = kernel.RULESET, [0 for _ in codes]
     chance, dealt, tried = Table(), Table(), Table()
     seed_chance(chance, folded_seed(seed), digest(known))
@@ -156,7 +156,7 @@ def weighed(kernel: Kernel, known: Known, state: int, codes: Sequence[int], seed
 
 
 def digest(known: Known) -> int:
-    """Return a 32-bit digest of what a player sees. It makes the random numbers differ between positions."""
+    """Return a 32-bit digest of what a player sees, so that each situation gets random numbers of its own."""
     t, made = known.t, 0
     seen = [known.me, t.dealer, t.leader, t.trump, t.turnup, t.talon, t.led, t.followed, t.marriage]
     for number in [*seen, *t.hands, *t.tricks, *t.points, *t.score, *t.games]:
@@ -167,7 +167,7 @@ def digest(known: Known) -> int:
 def deal(r: Ruleset, known: Known, t: Table, chance: Table) -> None:
     """Place the unknown cards at random: in the other player's hand, the talon and the tricks.
 
-    A few shuffles are tried, until the tricks have the points that the view shows.
+    Up to `FITTING` shuffles are tried to give the tricks the points that the view shows.
     """
     for _ in range(FITTING):
         shuffle(known.unknown, chance)
@@ -190,7 +190,7 @@ def shuffle(cards: list[int], chance: Table) -> None:
 
 
 def lay(known: Known, t: Table) -> None:
-    """Place the unknown cards, in the order of their list, in the other player's hand, the talon and the tricks."""
+    """Place the unknown cards, in the given order, in the other player's hand, the talon and the tricks."""
     t.assign(known.t)
     they, at = other(known.me), 0
     for card in known.unknown[: known.hidden]:

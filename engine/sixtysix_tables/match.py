@@ -1,7 +1,6 @@
 """A match at a game table: the current hand, how it began, and the account of the last hand.
 
-An account explains the game points of a hand. `account` and `ending` are translated into JavaScript for the static
-table.
+An account explains a hand's game points. `account` and `ending` are translated into JavaScript for the static table.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -76,7 +75,7 @@ class Match:
     """A match at a table, and the rematches that follow it.
 
     Methods that change the match return the new entries of its log: an ``event``, or a request for a ``rematch`` or to
-    ``take_back``. A match made from `begin` and the entries since then is the same match.
+    ``take_back``. A match made from `begin` and the entries since then is in the same state.
 
     The decks come from ``deal``, because a player could compute the machine's random numbers from earlier decks.
 
@@ -165,8 +164,8 @@ class Match:
     def send(self, event: Mapping[str, object]) -> list[Content]:
         """Take an event, and return its entry for the log.
 
-        Besides the event, the entry has the number of the ``hand``, the ``worth`` of a marriage, the cards that an
-        exchange ``took`` and ``gave``, and the ``result`` of a hand that ends. A later version might compute others.
+        The entry also has values that a later version might compute differently: the number of the ``hand``, the
+        ``worth`` of a marriage, the cards that an exchange ``took`` and ``gave``, and the ``result`` of an ended hand.
 
         Raises:
             EventNotAllowed: if the event is not legal.
@@ -192,7 +191,7 @@ class Match:
         return [happened]
 
     def rematch(self, player: int, *, at_once: bool) -> list[Content]:
-        """Ask for a rematch. It begins when both players have asked, or now if ``at_once``.
+        """Ask for a rematch. It begins when both players have asked, or immediately if ``at_once``.
 
         Raises:
             EventNotAllowed: if the match is not over.
@@ -346,6 +345,6 @@ def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], i
 
 
 def ending(t: Table) -> Json:
-    """Return the short form, stored in the log, of how a hand ended."""
+    """Return how a hand ended, in the short form that the log stores."""
     winner = None if t.hand_winner == NOBODY else t.hand_winner
     return {"winner": winner, "game_points": t.game_points, "reason": REASONS[t.reason], "bonus": t.bonus}

@@ -127,7 +127,7 @@ MISSING, WRONG = "no-translation", "bad-translation"
 
 
 def problems(path: Path, texts: Catalog) -> Iterator[Problem]:
-    """Yield a problem for each text without a translation, and for each translation that cannot mean the same."""
+    """Yield a problem for each text without a translation, and for each translation that cannot be right."""
     catalogue, opposite = read_catalogue(path), {g.otherwise: g.says for g in load_chart().guards.values()}
     for english, context in ((str(text.id), text.context) for text in texts if text.id):
         one, other = catalogue.get(english, context), catalogue.get(opposite.get(english, ""))

@@ -90,7 +90,7 @@ FILE, KEY = "equivalents.yaml", "equivalents"  # the file beside the chart, and 
 
 
 class Arguments:
-    """The arguments in equivalents.yaml for a variant. Each says why no test can kill mutants that match its patterns.
+    """The entries of equivalents.yaml for a variant. Each says why no test can kill mutants that match its patterns.
 
     Raises:
         SpecError: with all problems of the file.
@@ -104,11 +104,11 @@ class Arguments:
         self._entries = [(i, entry) for i, entry in entries if Requirement.of(entry).holds(parameters)]
 
     def because(self, mutant: str) -> str:
-        """Return the argument why no test can kill the mutant with this id; empty if there is no argument."""
+        """Return why no test can kill the mutant with this id; empty if no entry is about the mutant."""
         return next((entry["because"] for _, entry in self._about(mutant)), "")
 
     def refuse(self, killed: Iterable[str]) -> None:
-        """Raise SpecError, with every refuted argument, if one says that no test can kill a mutant in ``killed``."""
+        """Raise SpecError, with all wrong entries, if an entry says that no test can kill a mutant in ``killed``."""
         says = "is not equivalent: a test kills it"
         about = ((index, mutant) for mutant in killed for index, _ in self._about(mutant))
         wrong = [Mistake((KEY, index), "killed", f"{mutant} {says}") for index, mutant in about]

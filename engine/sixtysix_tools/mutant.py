@@ -1,4 +1,4 @@
-"""A chart or its rules with one fault, and the kernel with the fault, in which endless loops are stopped."""
+"""Mutants: a chart or its rules with one fault, and a kernel with this fault, in which endless loops are stopped."""
 
 import ast
 import inspect
@@ -46,7 +46,7 @@ class Mutant:
         return "/".join(filter(None, (self.kind, self.operator, self.place, self.change)))
 
     def kernel(self) -> ModuleType:
-        """Return a kernel with the fault, on a copy of the rules. Its endless loops raise `EndlessLoop`."""
+        """Return a kernel with the fault, made with a copy of the rules. An endless loop in it raises `EndlessLoop`."""
         kernel = ModuleType(f"{self.chart.variant.name} kernel")
         vars(kernel)[EndlessLoop.__name__] = EndlessLoop
         for code in _kernel_code(kernel_source(self.chart)):

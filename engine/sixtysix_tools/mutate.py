@@ -68,7 +68,7 @@ BY = ("scenarios", "invariants")
 
 
 class Verdict(NamedTuple):
-    """The outcome of a mutant: ``because`` says why it is equivalent, and ``by`` lists tests in `BY` that kill it."""
+    """The outcome of one mutant. ``because`` says why it is equivalent; ``by`` lists the tests in `BY` that kill it."""
 
     id: str
     kind: str
@@ -87,7 +87,7 @@ def judge(batch: tuple[str, list[str]]) -> list[Verdict]:
 
 
 class Bench:
-    """Judges the mutants of a variant, with its test vectors and with the arguments that a mutant is equivalent.
+    """Judges the mutants of a variant: it tries the test vectors, and looks for reasons why a survivor is equivalent.
 
     Raises:
         SixtySixError: if there are no vectors, or a test of the variant fails even without a fault.
@@ -111,7 +111,6 @@ class Bench:
         self.arguments = Arguments(chart)
 
     def judge(self, name: str) -> Verdict:
-        """Return the verdict on the mutant with this id."""
         mutant = self.mutants[name]
         kernel = mutant.kernel()
         described = (name, mutant.kind, mutant.operator, mutant.place, mutant.description)

@@ -97,7 +97,7 @@ def prove(
 class DealShare:
     """A batch of ``deals`` deals, consecutive in the rules' `Deals`; ``first`` is the index of the first one.
 
-    For a later ``stage``, the deals are random, and ``first`` is the number of the first deal's stream of randomness.
+    For a later ``stage``, the deals are random, and ``first`` selects the random numbers of the first deal.
     """
 
     kernel: Code
@@ -130,7 +130,6 @@ def shares(kernel: Code, deals: int | None, seed: int, stage: int) -> list[DealS
 
 @cache
 def deals_of(kernel: Code) -> Deals:
-    """Return the deals of the kernel's variant (cached)."""
     return Deals(kernel.module.RULESET)
 
 

@@ -1,4 +1,4 @@
-"""The pages of the server and its connections to them, as a Starlette application."""
+"""The server's pages and WebSocket connections, as a Starlette application."""
 
 import asyncio
 import json
@@ -110,7 +110,7 @@ def application(tables: Tables, options: Options) -> ASGIApp:
 
 
 class _Speaking:
-    """Answers in the first offered language that the browser accepts (``de`` for ``de-AT``), else in our first."""
+    """Answers in the first of our languages that the browser names (``de`` for ``de-AT``), else in the default."""
 
     def __init__(self, app: ASGIApp, languages: Sequence[str]) -> None:
         self._app, self._languages = app, languages

@@ -14,7 +14,7 @@ from sixtysix_tables.serve import SECURITY
 
 @dataclass(frozen=True)
 class Limits:
-    """The largest sizes in bytes, and the rates of requests allowed to one client. A client may be a whole household.
+    """The largest sizes (in bytes) and the rates of requests that are allowed to a client, which may be a household.
 
     Each client has a bucket of tokens. A page, a message and a connection each cost one token; a form costs
     ``form_tokens``. If there are too few tokens, a page or form is refused, and a connection is closed.

@@ -23,7 +23,7 @@ class StorageError(SixtySixError):
 
 
 class Storage:
-    """An SQLite database. Changes made by `run` survive kill -9 and a power cut once `run` has returned.
+    """An SQLite database. Once `run` has returned, its changes survive kill -9 and a power cut.
 
     Raises:
         StorageError: if the file is not a database of ours, or is damaged.
@@ -88,7 +88,7 @@ def _opened(path: Path) -> Connection:
 
 
 def _is_copied(path: Path) -> bool:
-    """True if there is a write-ahead log although the file's header has none, as in a backup by ``VACUUM INTO``."""
+    """True if there is a write-ahead log, but the file's header says none (as after ``VACUUM INTO``)."""
     log = path.with_name(f"{path.name}-wal")
     if not path.exists() or not log.exists() or not log.stat().st_size:
         return False

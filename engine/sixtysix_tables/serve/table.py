@@ -68,7 +68,7 @@ class Table:
 
     @cached_property
     def match(self) -> Match:
-        """The match, replayed from the beginning of its current hand; raises NoSuchTable if it cannot be continued."""
+        """The match, replayed from the beginning of its current hand; raises NoSuchTable if the match cannot go on."""
         query = "SELECT after, begin FROM hands WHERE table_id = ? ORDER BY hand DESC LIMIT 1"
         after, begin = self._one(query)
         try:
@@ -112,7 +112,7 @@ class Table:
     def append(
         self, contents: Sequence[Content], player: int | None = None, message: str | None = None
     ) -> None:
-        """Write entries to the log. The first entry is due to the player's request with the id ``message``."""
+        """Write entries to the log. The first entry answers the player's request with the id ``message``."""
         for content in contents:
             self.number += 1
             row = (self.id, self.number, player, message, json.dumps(content))
@@ -155,7 +155,6 @@ class Table:
     # Reading
 
     def _explain(self, event: Mapping[str, object]) -> Json:
-        """Return why an event is allowed or not."""
         game = self.match.game
         if spoken() != ENGLISH:
             game = self.kind().machine.restore(game.snapshot())

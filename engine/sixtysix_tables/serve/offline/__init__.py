@@ -1,4 +1,4 @@
-"""The table as a folder of static files: the server's pages, on which the browser itself plays the game."""
+"""The table as a folder of static files: the same pages as the server's, but the game runs in the browser."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ COLOUR = COLOURS["felt"][0]
 
 
 def table_files(variants: Sequence[str], languages: Sequence[str] = (ENGLISH,)) -> dict[str, str]:
-    """Return the files of a static table, by path. A variant is a name or the path of a file of house rules.
+    """Return a dict from path to text: the files of a static table for variants (names, or paths of house rules).
 
     The table in the first language is at the top. The table in each other language is in a folder named by its code
     (``de``). The browser stores the games of all languages together.
