@@ -62,9 +62,7 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin an episode: the match's next hand if a hand has just ended, else the first hand of a new match.
-
-        With a ``seed``, a new match begins in any case.
+        """Begin an episode: the match's next hand after an ended hand, unless a seed is given; else a new match.
 
         Raises:
             SetupError: if the seed is not from 0 to 2**64 - 1.

@@ -1,7 +1,4 @@
-"""The loop in which `VectorEnv` plays its tables, and the function that writes a player's observation.
-
-The loop is compiled and run like the loops of `sixtysix.kernels.play`.
-"""
+"""The loop in which `VectorEnv` plays its tables (compiled like those of `sixtysix.kernels.play`), and observations."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -24,9 +24,7 @@ PLAYER = 3 << 6
 
 
 class Space:
-    """The actions and the features of a variant. The number of an action or feature is its index in the list.
-
-    `Space.of` returns the space of a variant or of a file of house rules.
+    """The actions and the features of a variant, each numbered by its index in a list. Make it with `Space.of`.
 
     Attributes:
         actions: the actions as text without the player, such as ``lead_card AS``.
