@@ -24,7 +24,7 @@ PLAYER = 3 << 6
 
 
 class Space:
-    """The actions and the features of a variant, each numbered by its index in a list. Make it with `Space.of`.
+    """The actions and the features of a variant, each numbered by its index in a list. `Space.of` makes a space.
 
     Attributes:
         actions: the actions as text without the player, such as ``lead_card AS``.
