@@ -140,10 +140,11 @@ class Obligation:
         return self.kind is RULING
 
 
-def why_impossible(chart: Chart, obligation: Obligation) -> Impossible | None:
-    """Return the `Impossible` that explains why no hand can show the obligation; None if a hand may show it."""
+def why_impossible(chart: Chart, obligation: Obligation | str) -> Impossible | None:
+    """Return the `Impossible` that explains why no hand can show the obligation, or the one with this id, or None."""
+    id = obligation if isinstance(obligation, str) else obligation.id
     for reason in chart.impossible:
-        if any(fnmatchcase(obligation.id, pattern) for pattern in reason.obligations):
+        if any(fnmatchcase(id, pattern) for pattern in reason.obligations):
             return reason
     return None
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from sixtysix.chart.comparison import Comparison, Side, compare, either
 from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.obligations import REFUSED, why_impossible
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.problems import Pointer
 from sixtysix.chart.prose import Section, Sentence
@@ -85,7 +86,7 @@ class Redline:
             sections = (*prose.sections, *prose.pictures.values())
             frames = (frame for sheet in sheets(chart).values() for frame in sheet.frames)
             self._said[id(chart)] = {
-                **{text_of(row) or repr(row): "" for frame in frames for row in frame.rows},
+                **{repr(row): "" for frame in frames for row in frame.rows},
                 **{one.says: one.points for section in sections for one in _sentences(section)},
                 **clauses(chart),
             }
@@ -171,7 +172,7 @@ class Redline:
         """Yield rows ``one`` and ``other`` merged; if their pictures differ, yield the struck row, then the new row."""
         gone, come = ([part for part in row if isinstance(part, Tile)] for row in (one, other))
         lines = [part for row in (other, one) for part in row if isinstance(part, Line)]
-        sign = _signs(self.numbers(*(line.text for line in lines), text_of(one), text_of(other)))
+        sign = _signs(self.numbers(*(line.text for line in lines), repr(one), repr(other)))
         text = both_texts(text_of(one), text_of(other), self.with_gone)
         words = [replace(line, text=sign + text, behind=None) for line in lines[:1]]
         struck, new = _marked(GONE, gone, come) * self.with_gone, _marked(NEW, come, gone)
@@ -201,7 +202,8 @@ class Redline:
 
     def _state(self, name: str) -> str:
         """Return a drawing of a state's description, actions and transitions. Unchanged transitions are shortened."""
-        blocks, known = list[Block](), [_of_state(chart, name) for chart in (self.before, self.after)]
+        blocks, charts = list[Block](), (self.before, self.after)
+        known = [_of_state(name, *side) for side in zip(charts, self._clauses, strict=True)]
         for owner in _gone_first(*known):
             one, other = (side.get(owner, {}) for side in known)
             keys = _gone_first(one, other)[: 1 if one == other else None]
@@ -220,9 +222,19 @@ class Redline:
         sign = "" if is_told else _signs(self.numbers(key, key.rpartition("/")[2]))
         return Line(sign + both_texts(old, new), style)
 
+    @cached_property
+    def _clauses(self) -> list[dict[str, str]]:
+        """The clauses of both charts, without conditions of one chart alone that cannot fail there."""
+        one, other = map(clauses, (self.before, self.after))
+        for chart, said, beside in ((self.before, one, other), (self.after, other, one)):
+            for key in said.keys() - beside:
+                if key.partition("/")[0] in beside and why_impossible(chart, REFUSED.id(key)):
+                    del said[key]
+        return [one, other]
+
     def _marks(self, is_whole: bool) -> Marks:
         """Return change numbers by clause; by its state or transition if ``is_whole`` or the clause is gone."""
-        old, new, found = clauses(self.before), clauses(self.after), dict[str, list[int]]()
+        (old, new), found = self._clauses, dict[str, list[int]]()
         for key in either(old, new):
             owner, _slash, part = key.partition("/")
             if old.get(key) != new.get(key) and owner in new:
@@ -246,11 +258,12 @@ def clauses(chart: ConfiguredChart) -> dict[str, str]:
     return found
 
 
-def _of_state(chart: ConfiguredChart, state: str) -> dict[str, dict[str, str]]:
+def _of_state(state: str, chart: ConfiguredChart, said: Mapping[str, str]) -> dict[str, dict[str, str]]:
     """Return, by name, the clauses of a state and of each of its transitions; empty if the chart lacks the state."""
     owners = (state, *(t.name for t in chart.outgoing(state))) if state in chart.states else ()
-    said = clauses(chart).items()
-    return {owner: {key: text for key, text in said if key.partition("/")[0] == owner} for owner in owners}
+    return {
+        owner: {key: text for key, text in said.items() if key.partition("/")[0] == owner} for owner in owners
+    }
 
 
 def _gone_first(one: Collection[str], other: Collection[str]) -> list[str]:

@@ -42,8 +42,14 @@ _BUNDLE = re.compile(
 )
 """A line that several transitions share: each transition gets its own element, inside that of the one before."""
 
+_RULE = re.compile(r'(<polyline fill="none" [^>]*?points=")([-\d.]+),([-\d.]+) \2,([-\d.]+)')
+"""The part of a line beside its words; Graphviz leaves gaps of a pixel above and below it."""
+
 _BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
 """Line breaks inside a state or a transition, which are written on one line."""
+
+_PAPER = "<style>@page { size: SIDE; margin: 5mm } @media print { svg { max-width: 100vw; max-height: 99vh } }</style>"
+"""A drawing that is printed by itself fills one page, at most in its natural size."""
 
 
 def render(dot_source: str, format: str, style: str = f"<style>{DARK_DRAWINGS}</style>") -> bytes:
@@ -98,9 +104,13 @@ def _stable(svg: str, style: str) -> str:
     svg = re.sub(r'(width|height)="([\d.]+)pt"', r'\1="\2px"', svg).replace("&#45;", "-")
     svg = _ROW.sub(lambda row: row[1] + _SPAN.sub(r"<tspan\1\2</tspan>", row[3]), svg)
     svg = _CELL.sub(placed, svg)
+    svg = _RULE.sub(lambda m: f"{m[1]}{m[2]},{float(m[3]) - 1:.2f} {m[2]},{float(m[4]) + 1:.2f}", svg)
     svg = _TITLE.sub(r"\1<title>\2</title>", svg)
     svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>\2</title>\3</g>', svg)
     svg = _BUNDLE.sub(unbundled, svg)
+    if style:
+        width, height = map(float, re.findall(r'="([\d.]+)px"', svg)[:2])
+        style = _PAPER.replace("SIDE", "landscape" if width > height else "portrait") + style
     # The texts above the drawing become its title and description, for screen readers and a browser's tab.
     if style and (above := re.findall(r"([^<>]+)</(?:text|tspan)>", "".join(svg.split("<g ")[:2]))):
         title, *says = above
