@@ -293,7 +293,7 @@ def account(t: Table, r: Ruleset) -> Json:
 def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], int]:
     """Return the reason for the hand's game points, the rows of the scoring table, and the index of the applied row."""
     if t.reason == TIE:
-        return (N_("Both have the same number of trick points."), {}), [((N_("a tie"), {}), 0)], 0
+        return (N_("Both have the same number of points."), {}), [((N_("a tie"), {}), 0)], 0
     if t.reason == CLOSER_FAILED and not r.closer_pays_worth:
         penalty, had_none = r.closer_penalty, int(t.tricks_at_closing[t.hand_winner] == 0)
         rows: list[tuple[Text, int]] = [

@@ -27,6 +27,8 @@ HOUSE_RULES: dict[str, Rules] = {
     "best of five, up": ("snapszer", {"match.best_of": 5}),
     "best of five, loser deals": ("santase-3", {"match.best_of": 5}),
     "best of five, Schneider": ("schnapsen", {"match": {"best_of": 5, "schneider": 2}}),
+    "last trick with the target": ("santase-1", {"unclaimed.winner": "last_trick_with_target"}),
+    "marriages decide": ("snapszer", {"unclaimed.winner": "most_with_marriages"}),
     "winner deals": ("snapszer", {"dealing.next_dealer": "winner"}),
     "closer's win is lost": ("schnapsen", {"closing.penalty": {"by": "closers_win"}}),
     "no duty to trump": ("schnapsen", {"reply.strict": "suit_only"}),

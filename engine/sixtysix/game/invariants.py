@@ -426,10 +426,13 @@ def unclaimed_hand_is_decided_by_its_tricks(t: Table, r: Ruleset, before: Table)
     if last.hands[0] | last.hands[1]:
         return False
     if t.reason == LAST_TRICK:
-        return r.most_points_win == 0 and winner == last.leader
+        loses = r.last_trick_needs_target == 1 and last.points[last.leader] < r.target
+        return r.most_points_win == 0 and (winner == last.leader) != loses
+    first = last.trick_points[0] + (_marriage_points(last, r, 0) if r.most_points_win == 2 else 0)
+    second = last.trick_points[1] + (_marriage_points(last, r, 1) if r.most_points_win == 2 else 0)
     if t.reason == TIE:
-        return r.most_points_win == 1 and winner == NOBODY and last.trick_points[0] == last.trick_points[1]
-    return r.most_points_win == 1 and last.trick_points[winner] > last.trick_points[other(winner)]
+        return r.most_points_win > 0 and winner == NOBODY and first == second
+    return r.most_points_win > 0 and (first > second if winner == 0 else second > first)
 
 
 def closer_wins_by_points_or_pays(t: Table, r: Ruleset, before: Table) -> bool:

@@ -11,6 +11,7 @@ from sixtysix.game.guards import game_is_won
 from sixtysix.game.ruleset import COUNTS, OPPONENT_TRICKS, WORTH, Ruleset
 from sixtysix.game.scoring import (
     counted_points,
+    deciding_points,
     loser_is_schneider,
     points_of_hand,
     row_of,
@@ -89,7 +90,7 @@ def end_of_failed_closing(t: Table, r: Ruleset) -> int:
         return NO_ROW
     if t.hands[0] or t.hands[1]:
         return 0
-    if t.trick_points[0] == t.trick_points[1]:
+    if deciding_points(t, r, 0) == deciding_points(t, r, 1):
         return 3
     if t.leader != t.closed_by:
         return NO_ROW

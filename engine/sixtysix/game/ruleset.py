@@ -75,7 +75,9 @@ class Ruleset(NamedTuple):
     loser_state_at_closing: int
 
     last_trick_points: int
+    last_trick_needs_target: int
     most_points_win: int
+    """1 if the player with more trick points wins an unclaimed hand, 2 if marriages count, too."""
     unclaimed_points: int
     """Game points for an unclaimed hand; 0 for the usual scoring row."""
     tie_bonus: int
@@ -134,7 +136,8 @@ def ruleset(parameters: Parameters) -> Ruleset:
         nothing_means_no_trick=int(worth["triple_when"] == "no_trick"),
         loser_state_at_closing=int(worth.get("loser_state") == "at_closing"),
         last_trick_points=parameters["last_trick"]["points"],
-        most_points_win=int(unclaimed["winner"] == "most_points"),
+        last_trick_needs_target=int(unclaimed["winner"] == "last_trick_with_target"),
+        most_points_win={"most_points": 1, "most_with_marriages": 2}.get(unclaimed["winner"], 0),
         unclaimed_points=0 if unclaimed["points"] == "by_worth" else unclaimed["points"],
         tie_bonus=unclaimed.get("tie_bonus", 0),
         counts_down=int(game["counts"] == "down"),
@@ -234,7 +237,7 @@ def _prices(parameters: Parameters) -> Iterator[int]:
         cards if closing != "none" else cards[: 2 * _dealt(parameters["dealing"]["packets"]).count(DEALER)]
     )
     runs_out = not is_automatic or sum(played) <= 2 * (claim["target"] - 1)
-    if runs_out and (unclaimed["winner"] == "last_trick" or any(values)):
+    if runs_out and (unclaimed["winner"].startswith("last_trick") or any(values)):
         yield from worths if unclaimed["points"] == "by_worth" else (unclaimed["points"],)
 
 

@@ -27,6 +27,11 @@ def counted_points(t: Table, r: Ruleset, player: int) -> int:
     return t.trick_points[player] if r.worth_counts_tricks else t.points[player]
 
 
+def deciding_points(t: Table, r: Ruleset, player: int) -> int:
+    """Return the points that decide who wins an unclaimed hand, with or without marriages (ruling R16)."""
+    return t.points[player] if r.most_points_win == 2 else t.trick_points[player]
+
+
 def row_of(r: Ruleset, tricks: int, points: int) -> int:
     """Return the scoring row for the loser's tricks and points: 0 single, 1 double, 2 triple (ruling R12)."""
     if (tricks if r.nothing_means_no_trick else points) == 0:
