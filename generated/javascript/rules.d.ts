@@ -93,7 +93,8 @@ export interface Ruleset {
   readonly nothing_means_no_trick: number;
   readonly loser_state_at_closing: number;
   readonly last_trick_points: number;
-  readonly last_trick_needs_target: number;
+  /** The points that win an unclaimed hand with its last trick; with fewer, the other player wins it. */
+  readonly last_trick_needs: number;
   /** 1 if the player with more trick points wins an unclaimed hand, 2 if marriages count, too. */
   readonly most_points_win: number;
   /** Game points for an unclaimed hand; 0 for the usual scoring row. */

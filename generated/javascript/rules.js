@@ -875,29 +875,33 @@ export function win_by_target(t, r) {
   t.hand_winner = t.leader;
 }
 
+export const LAST_TRICK = 5;
+
 /** Return the points that decide who wins an unclaimed hand, with or without marriages (ruling R16). */
 export function deciding_points(t, r, player) {
   return r.most_points_win === 2 ? t.points[$index(t.points, player)] : t.trick_points[$index(t.trick_points, player)];
 }
 
-export const LAST_TRICK = 5;
 export const TIE = 7;
 export const MOST_POINTS = 6;
 
 /** Decide an unclaimed hand by the last trick or by points (ruling R16). */
 export function run_out(t, r) {
-  let difference, is_short;
-  difference = $sub(deciding_points(t, r, 0), deciding_points(t, r, 1));
+  let first, second;
   if (!r.most_points_win) {
-    is_short = r.last_trick_needs_target && t.points[$index(t.points, t.leader)] < r.target;
     t.reason = LAST_TRICK;
-    t.hand_winner = is_short ? other(t.leader) : t.leader;
-  } else if (difference === 0) {
+    t.hand_winner = t.points[$index(t.points, t.leader)] < r.last_trick_needs ? other(t.leader) : t.leader;
+    return;
+  }
+  const $value1 = deciding_points(t, r, 0), $value2 = deciding_points(t, r, 1);
+  first = $value1;
+  second = $value2;
+  if (first === second) {
     t.reason = TIE;
     t.hand_winner = NOBODY;
   } else {
     t.reason = MOST_POINTS;
-    t.hand_winner = difference > 0 ? 0 : 1;
+    t.hand_winner = first > second ? 0 : 1;
   }
 }
 
@@ -1511,7 +1515,7 @@ export function target_has_ended_the_hand(t, r) {
 }
 
 export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {
-  let last, winner, loses, first, second;
+  let last, winner, has_enough, first, second;
   if (!_hand_has_ended(t, before) || ![LAST_TRICK, MOST_POINTS, TIE].includes(t.reason)) {
     return true;
   }
@@ -1522,8 +1526,8 @@ export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {
     return false;
   }
   if (t.reason === LAST_TRICK) {
-    loses = r.last_trick_needs_target === 1 && last.points[$index(last.points, last.leader)] < r.target;
-    return r.most_points_win === 0 && (winner === last.leader) !== loses;
+    has_enough = last.points[$index(last.points, last.leader)] >= r.last_trick_needs;
+    return r.most_points_win === 0 && (winner === last.leader) === has_enough;
   }
   first = $add(last.trick_points[0], r.most_points_win === 2 ? _marriage_points(last, r, 0) : 0);
   second = $add(last.trick_points[1], r.most_points_win === 2 ? _marriage_points(last, r, 1) : 0);

@@ -706,7 +706,7 @@ export const RULESET = Object.freeze({
   nothing_means_no_trick: 1,
   loser_state_at_closing: 0,
   last_trick_points: 0,
-  last_trick_needs_target: 0,
+  last_trick_needs: 0,
   most_points_win: 0,
   unclaimed_points: 1,
   tie_bonus: 0,

@@ -204,17 +204,17 @@ def win_by_target(t: Table, r: Ruleset) -> None:
 
 def run_out(t: Table, r: Ruleset) -> None:
     """Decide an unclaimed hand by the last trick or by points (ruling R16)."""
-    difference = deciding_points(t, r, 0) - deciding_points(t, r, 1)
     if not r.most_points_win:
-        is_short = r.last_trick_needs_target and t.points[t.leader] < r.target
         t.reason = LAST_TRICK
-        t.hand_winner = other(t.leader) if is_short else t.leader
-    elif difference == 0:
+        t.hand_winner = other(t.leader) if t.points[t.leader] < r.last_trick_needs else t.leader
+        return
+    first, second = deciding_points(t, r, 0), deciding_points(t, r, 1)
+    if first == second:
         t.reason = TIE
         t.hand_winner = NOBODY
     else:
         t.reason = MOST_POINTS
-        t.hand_winner = 0 if difference > 0 else 1
+        t.hand_winner = 0 if first > second else 1
 
 
 def settle_hand(t: Table, r: Ruleset) -> None:

@@ -426,8 +426,8 @@ def unclaimed_hand_is_decided_by_its_tricks(t: Table, r: Ruleset, before: Table)
     if last.hands[0] | last.hands[1]:
         return False
     if t.reason == LAST_TRICK:
-        loses = r.last_trick_needs_target == 1 and last.points[last.leader] < r.target
-        return r.most_points_win == 0 and (winner == last.leader) != loses
+        has_enough = last.points[last.leader] >= r.last_trick_needs
+        return r.most_points_win == 0 and (winner == last.leader) == has_enough
     first = last.trick_points[0] + (_marriage_points(last, r, 0) if r.most_points_win == 2 else 0)
     second = last.trick_points[1] + (_marriage_points(last, r, 1) if r.most_points_win == 2 else 0)
     if t.reason == TIE:

@@ -55,6 +55,13 @@ def worth_unclaimed(t: Table, r: Ruleset) -> int:
     return worth_row(t, r, other(t.hand_winner))
 
 
+def unclaimed_by_marriages(t: Table, r: Ruleset) -> int:
+    """Return 1 if marriages give an unclaimed hand to a player without more trick points, else 0."""
+    if t.reason != MOST_POINTS:
+        return NO_ROW
+    return int(t.trick_points[t.hand_winner] <= t.trick_points[other(t.hand_winner)])
+
+
 def talon_unclaimed(t: Table, r: Ruleset) -> int:
     """Return 1 if an unclaimed hand was closed, else 0."""
     return int(t.closed_by != NOBODY) if t.reason == LAST_TRICK or t.reason == MOST_POINTS else NO_ROW
@@ -199,6 +206,7 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     worth_of_claim.__name__: _always(_WORTHS),
     worth_of_target.__name__: _always(_WORTHS),
     worth_unclaimed.__name__: _always(_WORTHS),
+    unclaimed_by_marriages.__name__: _always({0: "with more trick points", 1: "by marriages"}),
     talon_unclaimed.__name__: lambda r: {0: "open"} if r.closer_pays else {0: "open", 1: "closed"},
     price_of_false_claim.__name__: lambda r: _WORTHS if r.false_claim_by == WORTH else _HAD_A_TRICK,
     winner_by_false_claim.__name__: _always(_WORTHS),

@@ -75,7 +75,8 @@ class Ruleset(NamedTuple):
     loser_state_at_closing: int
 
     last_trick_points: int
-    last_trick_needs_target: int
+    last_trick_needs: int
+    """The points that win an unclaimed hand with its last trick; with fewer, the other player wins it."""
     most_points_win: int
     """1 if the player with more trick points wins an unclaimed hand, 2 if marriages count, too."""
     unclaimed_points: int
@@ -136,7 +137,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         nothing_means_no_trick=int(worth["triple_when"] == "no_trick"),
         loser_state_at_closing=int(worth.get("loser_state") == "at_closing"),
         last_trick_points=parameters["last_trick"]["points"],
-        last_trick_needs_target=int(unclaimed["winner"] == "last_trick_with_target"),
+        last_trick_needs=claim["target"] if unclaimed["winner"] == "last_trick_with_target" else 0,
         most_points_win={"most_points": 1, "most_with_marriages": 2}.get(unclaimed["winner"], 0),
         unclaimed_points=0 if unclaimed["points"] == "by_worth" else unclaimed["points"],
         tie_bonus=unclaimed.get("tie_bonus", 0),
