@@ -323,7 +323,8 @@ class Replay:
         form["next_dealer"] = 1 - self.dealer
         if winner is None:
             return form | {"game_points": 0, "bonus": self.bonus + self.rules["unclaimed"]["tie_bonus"]}
-        game_points += self.bonus
+        doubles = self.closed_by is not None and self.rules["closing"]["doubles"]
+        game_points = game_points * (2 if doubles else 1) + self.bonus
         if game["counts"] == "down":
             score[winner] -= game_points
             score[winner] = score[winner] if game["below_zero"] else max(score[winner], 0)

@@ -12,7 +12,7 @@ from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.game import views
 from sixtysix.game.cards import NOBODY, other
 from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, Ruleset
-from sixtysix.game.scoring import counted_points, row_of
+from sixtysix.game.scoring import closing_factor, counted_points, row_of
 from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, REASONS, TIE, Table
 from sixtysix.game.views import observe
 from sixtysix.languages import N_, Text
@@ -285,7 +285,8 @@ def account(t: Table, r: Ruleset) -> Json:
         "last_trick": table["last_trick"],
         "why": why,
         "rows": [
-            {"says": rows[n][0], "points": rows[n][1], "applied": n == applied} for n in range(len(rows))
+            {"says": rows[n][0], "points": rows[n][1] * closing_factor(t, r), "applied": n == applied}
+            for n in range(len(rows))
         ],
     }
 

@@ -75,6 +75,7 @@ export interface Ruleset {
   /** 0 if the talon cannot be closed. */
   readonly closing_needs_talon: number;
   readonly closes_at_once: number;
+  readonly closing_doubles: number;
   readonly closer_pays: number;
   /** How a failed closing is priced: 1 like a win against the closer, 2 like the win that the closer missed. */
   readonly closer_pays_worth: number;

@@ -1,6 +1,6 @@
 // The rules of sixtysix, translated from sixtysix.game by `sixtysix build`. Do not edit.
 
-import { $add, $and, $at, $bit_count, $cached, $equal, $fromkeys, $index, $is_int, $item, $mod, $mul, $or, $put, $range, $repr, $shl, $shr, $sorted, $sub, $sum, $xor, SetupError } from "./python.js";
+import { $add, $and, $at, $bit_count, $cached, $div, $equal, $fromkeys, $index, $is_int, $item, $mod, $mul, $or, $put, $range, $repr, $shl, $shr, $sorted, $sub, $sum, $xor, SetupError } from "./python.js";
 
 export class Argument {
   constructor(values, name) {
@@ -957,7 +957,7 @@ export function false_claim_points(t, r, claimant) {
   return worth(t, r, other(claimant));
 }
 
-/** Return the game points of the hand, which depend on how it ended, without bonus. */
+/** Return the game points of the hand, which depend on how it ended, without bonus and doubling. */
 export function points_of_hand(t, r) {
   if (t.reason === TIE) {
     return 0;
@@ -977,13 +977,18 @@ export function points_of_hand(t, r) {
   return worth(t, r, other(t.hand_winner));
 }
 
+/** Return the factor by which a closed talon multiplies the game points of the hand (ruling R52). */
+export function closing_factor(t, r) {
+  return t.closed_by === NOBODY ? 1 : $add(1, r.closing_doubles);
+}
+
 /** Set winner, reason and game points of the hand that has just ended, without bonus. */
 export function settle(t, r) {
   if (closer_has_failed(t, r)) {
     t.reason = CLOSER_FAILED;
     t.hand_winner = other(t.closed_by);
   }
-  t.game_points = points_of_hand(t, r);
+  t.game_points = $mul(points_of_hand(t, r), closing_factor(t, r));
 }
 
 export function settle_hand(t, r) {
@@ -1589,6 +1594,12 @@ export function hand_is_worth_a_row_of_the_table(t, r, before) {
   points = $value1;
   last = $value2;
   loser = $value3;
+  if (r.closing_doubles && last.closed_by !== NOBODY) {
+    if ($mod(points, 2) === 1) {
+      return false;
+    }
+    points = $div(points, 2);
+  }
   if (t.reason === AUTOMATIC && !_is_same_hand(t, before)) {
     return points === r.worth[$index(r.worth, 0)] || points === r.worth[$index(r.worth, 1)] || points === r.worth[$index(r.worth, 2)];
   }

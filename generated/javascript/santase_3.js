@@ -600,6 +600,7 @@ export const RULESET = Object.freeze({
   marriages_end_with_open_play: 0,
   closing_needs_talon: 4,
   closes_at_once: 1,
+  closing_doubles: 0,
   closer_pays: 1,
   closer_pays_worth: 0,
   closer_penalty: [3, 3],

@@ -696,6 +696,7 @@ export const RULESET = Object.freeze({
   marriages_end_with_open_play: 0,
   closing_needs_talon: 3,
   closes_at_once: 1,
+  closing_doubles: 0,
   closer_pays: 1,
   closer_pays_worth: 0,
   closer_penalty: [2, 3],

@@ -29,6 +29,7 @@ HOUSE_RULES: dict[str, Rules] = {
     "best of five, Schneider": ("schnapsen", {"match": {"best_of": 5, "schneider": 2}}),
     "last trick with the target": ("santase-1", {"unclaimed.winner": "last_trick_with_target"}),
     "marriages decide": ("snapszer", {"unclaimed.winner": "most_with_marriages"}),
+    "closing doubles": ("schnapsen", {"closing.doubles": True}),
     "winner deals": ("snapszer", {"dealing.next_dealer": "winner"}),
     "closer's win is lost": ("schnapsen", {"closing.penalty": {"by": "closers_win"}}),
     "no duty to trump": ("schnapsen", {"reply.strict": "suit_only"}),

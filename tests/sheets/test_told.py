@@ -137,6 +137,7 @@ def assert_told(name: str) -> set[str]:
         for t in tables:
             row, points = looked_up(parts, t)
             met.add(row)
+            points *= 1 + (chart.ruleset.closing_doubles and t.closed_by != NOBODY)
             assert t.game_points == points + bonus * (t.hand_winner != NOBODY), row
             if t.hand_winner == NOBODY:
                 [tie] = [one for part in parts for one in part.rows if one.name.startswith("tie")]

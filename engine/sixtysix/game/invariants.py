@@ -469,6 +469,10 @@ def hand_is_worth_a_row_of_the_table(t: Table, r: Ruleset, before: Table) -> boo
     if t.reason == TIE:
         return t.game_points == 0
     points, last, loser = t.game_points - before.bonus, _last_seen(t, before), other(t.hand_winner)
+    if r.closing_doubles and last.closed_by != NOBODY:
+        if points % 2 == 1:
+            return False
+        points //= 2
     if t.reason == AUTOMATIC and not _is_same_hand(t, before):
         return points == r.worth[0] or points == r.worth[1] or points == r.worth[2]
     if t.reason == CLOSER_FAILED and r.closer_pays_worth == 1:

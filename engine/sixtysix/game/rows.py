@@ -10,6 +10,7 @@ from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, higher_cards, other, s
 from sixtysix.game.guards import game_is_won
 from sixtysix.game.ruleset import COUNTS, OPPONENT_TRICKS, WORTH, Ruleset
 from sixtysix.game.scoring import (
+    closing_factor,
     counted_points,
     deciding_points,
     loser_is_schneider,
@@ -144,7 +145,7 @@ def bonus(t: Table, r: Ruleset) -> int:
     """Return 0 for no bonus, 1 for a paid one, 2 for a tie that begins a bonus, 3 for a tie that adds to one."""
     if t.reason == TIE:
         return 2 if t.bonus == r.tie_bonus else 3
-    return int(t.game_points > points_of_hand(t, r))
+    return int(t.game_points > points_of_hand(t, r) * closing_factor(t, r))
 
 
 def game_against_a_loser(t: Table, r: Ruleset) -> int:

@@ -54,6 +54,7 @@ class Ruleset(NamedTuple):
     closing_needs_talon: int
     """0 if the talon cannot be closed."""
     closes_at_once: int
+    closing_doubles: int
     closer_pays: int
     closer_pays_worth: int
     """How a failed closing is priced: 1 like a win against the closer, 2 like the win that the closer missed."""
@@ -124,6 +125,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         marriages_end_with_open_play=int(marriage.get("in_strict_play") is False),
         closing_needs_talon=closing.get("needs_talon", 0),
         closes_at_once=int(closing.get("effective") == "at_once"),
+        closing_doubles=int(closing.get("doubles", False)),
         closer_pays=int(penalty != "none"),
         closer_pays_worth={"worth": 1, "closers_win": 2}.get(failed.get("by", ""), 0),
         closer_penalty=(failed.get("with_trick", 0), failed.get("without_trick", 0)),

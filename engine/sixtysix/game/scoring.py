@@ -66,11 +66,16 @@ def settle(t: Table, r: Ruleset) -> None:
     if closer_has_failed(t, r):
         t.reason = CLOSER_FAILED
         t.hand_winner = other(t.closed_by)
-    t.game_points = points_of_hand(t, r)
+    t.game_points = points_of_hand(t, r) * closing_factor(t, r)
+
+
+def closing_factor(t: Table, r: Ruleset) -> int:
+    """Return the factor by which a closed talon multiplies the game points of the hand (ruling R52)."""
+    return 1 if t.closed_by == NOBODY else 1 + r.closing_doubles
 
 
 def points_of_hand(t: Table, r: Ruleset) -> int:
-    """Return the game points of the hand, which depend on how it ended, without bonus."""
+    """Return the game points of the hand, which depend on how it ended, without bonus and doubling."""
     if t.reason == TIE:
         return 0
     if t.reason == CLOSER_FAILED and not r.closer_pays_worth:
