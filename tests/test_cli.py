@@ -300,6 +300,7 @@ def test_build_writes_a_house_rule_and_check_finds_what_is_stale(tmp_path: Path)
     ]
 
 
+@pytest.mark.slow
 def test_builds_are_equal_to_the_byte_whatever_the_hash_seed_and_the_folder(tmp_path: Path) -> None:
     copy = tmp_path / "elsewhere"
     for folder in ("engine", "spec"):
@@ -344,6 +345,7 @@ def test_house_rules_are_built_beside_their_file_and_measured_by_what_was_built(
     assert json.loads(run("cover", path, "--json").stdout)["covered"] > 100
 
 
+@pytest.mark.slow
 def test_tests_of_house_rules_run_where_they_were_built(tmp_path: Path) -> None:
     path = house(tmp_path, "name: short\nextends: kinderschnapsen\nparameters: {game.points: 1}\n")
     out = tmp_path / "out"

@@ -1,4 +1,4 @@
-"""``python -m sixtysix``."""
+"""The entry point of ``python -m sixtysix`` and of the command ``sixtysix``."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ from sixtysix.errors import SixtySixError, require
 
 
 def main() -> None:
-    """Run the command line. If a library is missing, print how to install it and exit with 2."""
+    """Run the command line. If a library is missing, print how to install the library, and exit with 2."""
     # The parent process may have closed our streams; output is then discarded instead of failing.
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or sys.stdout

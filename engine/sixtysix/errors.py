@@ -1,4 +1,4 @@
-"""The base class of all errors, helpers for error messages, and two workarounds for faults in other libraries."""
+"""The base class of all errors, helpers for messages, and workarounds for missing or faulty libraries."""
 
 import ast
 from collections.abc import Collection
@@ -12,7 +12,7 @@ class SixtySixError(Exception):
 
 
 class SetupError(SixtySixError):
-    """A seed, deck, dealer or score with which no hand can begin."""
+    """No hand can begin with the given seed, deck, dealer or score."""
 
 
 class CheckFailed(SixtySixError):
@@ -25,13 +25,13 @@ LONGEST_NAME = 64  # longer words get no suggestion, because every name of the s
 
 
 def did_you_mean(word: object, known: Collection[str]) -> str:
-    """Return ``; did you mean …?`` with the closest known name, or an empty string."""
+    """Return ``; did you mean …?`` with the known name closest to ``word``; '' if none is close."""
     near = nearest(word, known)
     return f"; did you mean {near}?" if near else ""
 
 
 def one_of(word: object, known: Collection[str]) -> str:
-    """Return ``; did you mean …?`` or, with no close match, a list of all known names."""
+    """Return ``; did you mean …?`` with the closest known name; if none is close, ``; there are …`` with all names."""
     return did_you_mean(word, known) or f"; there are {', '.join(known) or 'none'}"
 
 
@@ -44,7 +44,7 @@ def nearest(word: object, known: Collection[str]) -> str | None:
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: ``1 trick``, ``2 tricks``; a noun ``Stich|Stiche`` has both forms."""
+    """Return a number with its noun: ``1 trick``, ``2 tricks``. A noun such as ``Stich|Stiche`` has both forms."""
     one, _, many = noun.partition("|")
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
@@ -77,7 +77,7 @@ def require(extra: str) -> None:
 
 
 def _origin(extra: str) -> str:
-    """Return what to ``pip install``: the checkout or file that the package came from, or the package's name."""
+    """Return the argument of ``pip install``: the checkout or file that sixtysix came from, or the package's name."""
     import json
     from importlib.metadata import distribution
     from pathlib import Path
@@ -95,7 +95,7 @@ def _origin(extra: str) -> str:
 # Some versions of CPython raise a SystemError when two threads parse at once
 # (github.com/python/cpython/issues/106905); parsing again succeeds.
 def parse(source: str) -> ast.Module:
-    """Parse a source like `ast.parse`, safely in any thread."""
+    """Parse source code like `ast.parse`, but safely in any thread."""
     for _ in range(20):
         with suppress(SystemError):
             return ast.parse(source)

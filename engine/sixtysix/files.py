@@ -18,7 +18,7 @@ class CannotWrite(SixtySixError):
 
 @contextmanager
 def writing(path: Path | str) -> Iterator[None]:
-    """Turn an OSError within the block into `CannotWrite`; a broken pipe passes through to the command."""
+    """Turn an OSError in this block into `CannotWrite`. A broken pipe is still raised as BrokenPipeError."""
     try:
         yield
     except BrokenPipeError:
@@ -32,7 +32,7 @@ def write(path: Path | str, content: str | bytes) -> None:
 
 
 def write_all(contents: Mapping[Path, str | bytes]) -> None:
-    """Write files and create their folders. A failure before the last step leaves all files unchanged."""
+    """Write files and create their folders. All contents are in temporary files before the first file is replaced."""
     with ExitStack() as begun:
         for path, content in contents.items():
             with writing(path):
@@ -48,14 +48,14 @@ def is_current(path: Path, text: str) -> bool:
 
 @contextmanager
 def replacing(path: Path | str) -> Iterator[TextIO]:
-    """Yield a stream that replaces the file when the block ends; after an error the file is unchanged."""
+    """Yield a stream whose content replaces the file when the block ends. After an error, the file is unchanged."""
     with writing(path), _beside(Path(path)) as new, new.open("w", encoding="utf-8", newline="\n") as stream:
         yield stream
 
 
 @contextmanager
 def _beside(path: Path) -> Iterator[Path]:
-    """Yield a temporary path whose file replaces ``path`` (for a link, the linked file) when the block ends."""
+    """Yield a temporary path. When the block ends, the file there replaces ``path`` or, for a link, the linked file."""
     require_writable(path)
     place = Path(os.path.realpath(path))
     new = place.with_name(f".sixtysix-{token_hex(8)}")
@@ -70,7 +70,7 @@ def _beside(path: Path) -> Iterator[Path]:
 
 
 def require_writable(path: Path | str) -> None:
-    """Raise `CannotWrite` if ``path`` is a device or folder, or its folder is not writable."""
+    """Raise `CannotWrite` if ``path`` is a device or a folder, or is in a folder that is not writable."""
     place = Path(os.path.realpath(path))
     if place.exists() and not place.is_file():
         raise CannotWrite(f"{path}: cannot be written: this is not a file")

@@ -5,12 +5,12 @@ A text may have placeholders, in English and in every other language:
 ============================  ===============================================================
 ``{name}``                    a value
 ``{name card}``               a number with its noun: ``1 card``, ``3 cards``
-``{name Karte|Karten}``       the same with both forms of the noun, as other languages need it
+``{name Karte|Karten}``       the same with both forms of the noun, for languages other than English
 ``{name 2}``                  the second form of a value with forms: ``den Buben`` of ``der Bube|den Buben``
-``{is_on? text | other}``     the first text if the choice is on, else the other, if any
+``{is_on? text | other}``     a choice: if ``is_on`` is true the first text, else the second, if any
 ============================  ===============================================================
 
-The English text is the key of its translation, and the fallback where a translation is missing.
+The English text is the key of its translation, and the fallback if there is no translation.
 """
 
 import re
@@ -36,7 +36,7 @@ _IDLE_SPACE = re.compile(" +(?=[ .,;:]|$)")
 
 
 def filled(text: str, value: Callable[[str], object], is_on: Callable[[str], bool]) -> str:
-    """Fill the placeholders of a text. ``value`` maps a name to its value; ``is_on`` decides a choice."""
+    """Return the text with filled placeholders. ``value`` returns the value of a name; ``is_on`` decides a choice."""
 
     def chosen(choice: re.Match[str]) -> str:
         one, other, *_ = (*_BAR.split(choice[2], 1), "")
@@ -58,9 +58,9 @@ def filled(text: str, value: Callable[[str], object], is_on: Callable[[str], boo
 
 
 class Braces(NamedTuple):
-    """A placeholder: exactly one of ``value`` and ``choice`` is its name; if malformed, both are empty.
+    """A placeholder. Its name is in ``value`` or, for a choice, in ``choice``; both are empty if it is malformed.
 
-    ``on`` lists the enclosing choices that must be on for the placeholder to be shown.
+    ``on`` lists the choices around the placeholder that must be on for it to be shown.
     """
 
     text: str
@@ -70,9 +70,9 @@ class Braces(NamedTuple):
 
 
 def braces(text: str) -> Iterator[Braces]:
-    """Yield every placeholder, inner before outer. An unbalanced brace is malformed.
+    """Yield every placeholder, inner ones before outer ones. An unbalanced brace is a malformed placeholder.
 
-    A choice is malformed, too, if its text would be joined to the word before the brace: ``up{closing? or closed}``.
+    A choice ``{name? text}`` is malformed, too, if its text would join the word before it: ``up{closing? or closed}``.
     """
     opened: list[tuple[int, str]] = []  # each open brace: its start, and its choice while in the first text
     words_before = {found.end(): found.start() for found in _RUNNING_ON.finditer(text)}
@@ -99,12 +99,12 @@ WORD = "within a sentence"  # the context of a parameter's value within a senten
 
 
 def meant(context: str, text: str) -> str:
-    """Return a text with its gettext context."""
+    """Return a text prefixed by its gettext context, which tells two meanings of a word apart."""
     return f"{context}{CONTEXT}{text}"
 
 
 def term_text(*forms: str) -> str:
-    """Return the forms of a glossary term as one text, because languages differ in the number of forms."""
+    """Return all forms of a glossary term as a single text, because languages differ in the number of forms."""
     return meant("glossary", ", ".join(forms))
 
 
@@ -113,7 +113,7 @@ _MARKED = re.compile(rf"\bN?_\(\s*((?:(?:{_STRING})\s*)+)")
 
 
 def marked_texts(source: str) -> list[str]:
-    """Return the texts marked by ``_`` or ``N_`` in the source of Python, JavaScript or a template."""
+    """Return the texts marked by ``_`` or ``N_`` in the source code of Python, JavaScript or a template."""
     return [literal_eval(f"({found})") for found in _MARKED.findall(source)]
 
 
@@ -153,7 +153,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def _(text: str, /, **values: object) -> str:
-    """Translate an English text into the current language and fill it with values."""
+    """Return the translation of an English text into the current language, with its placeholders filled."""
     shown = text and catalogue(spoken()).gettext(text).rpartition(CONTEXT)[2]  # header for ""
     return filled(shown, values.__getitem__, lambda name: bool(values[name])) if values else shown
 
@@ -162,7 +162,7 @@ DOMAIN = "sixtysix"
 
 
 def folder() -> Path:
-    """Return the folder of compiled catalogues: in the installed package, or in the surrounding checkout."""
+    """Return the folder of the compiled catalogues: in the installed package or, if not there, in the checkout."""
     package = Path(__file__).resolve().parent
     shipped = package / "generated" / "languages"
     return shipped if shipped.is_dir() else package.parents[1] / "generated" / "languages"

@@ -1,8 +1,8 @@
 """A pytest plugin that tests an implementation with ``sixtysix conform``.
 
-Use ``pytest --sixtysix my.module:Adapter --sixtysix-variant schnapsen``, with the options of ``conform`` if needed.
-The run is a single test that fails with all findings. pytest loads this module wherever sixtysix is installed, so
-everything else is imported only when the option is used.
+Use ``pytest --sixtysix my.module:Adapter --sixtysix-variant schnapsen``. Settings for ``conform`` in pyproject.toml
+apply. The run is a single test that fails with all findings. pytest loads this module wherever sixtysix is installed,
+so everything else is imported only when one of these options is used.
 """
 
 import re
@@ -19,7 +19,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Read the options of the run if ``--sixtysix`` is given; raise UsageError if an option is wrong."""
+    """Read the options for a run of ``conform``, if any are given; raise UsageError if one is wrong."""
     adapter, variant = config.getoption("--sixtysix"), config.getoption("--sixtysix-variant")
     arguments = [variant] if variant else []
     if adapter:
@@ -68,13 +68,13 @@ class ConformanceRun(pytest.Item):
 
 
 def _name(config: pytest.Config) -> str:
-    """Return the name with which pytest can select the run; empty if there is no run."""
+    """Return the name of the run as a test, by which pytest can select it; '' if there is no run."""
     return f"sixtysix {config.stash[OPTIONS]['variant']}" if OPTIONS in config.stash else ""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
-    """Keep pytest from looking for a file when the run's name is given as a test."""
+    """Remove the run's name from pytest's arguments, so that pytest does not look for a file of this name."""
     session.config.args[:] = [arg for arg in session.config.args if arg != _name(session.config)]
 
 
@@ -82,6 +82,6 @@ def pytest_collection(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(
     session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Add the run as one test, whatever the run finds, because plugins expect one result for each test."""
+    """Add the run as one test, whatever it finds, because plugins expect one result for each test."""
     if name := _name(config):
         items.append(ConformanceRun.from_parent(session, name=name, nodeid=name))

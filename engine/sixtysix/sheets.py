@@ -1,4 +1,4 @@
-"""What players read: a variant's prose with derived numbers, and three sheets as pictures.
+"""What players read: a variant's prose with its numbers filled in, and three pictures, called sheets.
 
 The sheets show the deal, who takes a trick, and what a hand is worth.
 """
@@ -22,7 +22,7 @@ from sixtysix.languages import filled
 
 
 class Rank(NamedTuple):
-    """A rank of the deck: its sign on a card, its name, and the points of a card."""
+    """A rank of the deck: its sign on a card, its name, and the card points of one card of the rank."""
 
     sign: str
     name: str
@@ -60,7 +60,7 @@ def fill_prose(chart: ConfiguredChart) -> Prose:
 
 
 def deal_in_words(packets: Iterable[str], words: Mapping[str, str]) -> str:
-    """Return the packets of a deal in words; equal packets for both players share a phrase."""
+    """Return the packets of a deal in words. Two packets of equal size, one for each player, share a phrase."""
     rounds: list[tuple[str, str]] = []
     left = list(packets)
     while left:
@@ -100,7 +100,7 @@ _RANK = 34  # width of a rank with its points; eight fit into a picture
 
 
 class Frame(NamedTuple):
-    """A frame of a sheet: its rows, its width, and its colours."""
+    """A box on a sheet: its rows, its width, and its colours."""
 
     rows: tuple[Row, ...]
     width: int
@@ -109,7 +109,7 @@ class Frame(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A sheet: its frames, and arrows that lead down."""
+    """A sheet (a picture of some rules): its boxes, and arrows between them as pairs of indexes."""
 
     name: str
     title: str
@@ -121,7 +121,7 @@ class Sheet(NamedTuple):
         return draw_sheets(self.name, [Line(self.title, HEAD), *notes], [self.part()])
 
     def part(self, padding: int = 3) -> Part:
-        """Return the sheet as a part of a drawing: name, labels of the frames, arrows."""
+        """Return the sheet as a part for `draw_sheets`: its name, the labels of its boxes, and its arrows."""
         return self.name, [tile_box(*frame, padding) for frame in self.frames], self.arrows
 
 
@@ -129,7 +129,7 @@ SHEETS = ("deal", "trick", "scoring")
 
 
 def sheets(chart: ConfiguredChart) -> dict[str, Sheet]:
-    """Return a variant's sheets by name; empty if it has no prose."""
+    """Return a variant's sheets by name; empty if the variant has no prose."""
     if not has_prose(chart):
         return {}
     prose = fill_prose(chart)
@@ -148,7 +148,7 @@ def _words(prose: Prose, picture: str) -> dict[str, str]:
 
 
 def _rules(prose: Prose, *names: str) -> Iterator[Row]:
-    """Yield the named sentences that the variant has."""
+    """Yield a row for each of the named sentences that is in the variant's prose."""
     for section in prose.sections:
         yield from ([Line(one.says, WORDS)] for one in section.sentences if one.name in names)
 
@@ -191,7 +191,7 @@ def _deal(chart: ConfiguredChart, prose: Prose) -> Sheet:
 
 
 def _trick(chart: ConfiguredChart, prose: Prose) -> Sheet:
-    """Return the sheet of a trick, from the lead to the next one, with examples of who takes it."""
+    """Return the sheet of a trick, from its lead to the next lead, with examples of cards that win."""
     says = _words(prose, "trick")
     half = WIDTH // 2 - 14
     choices = [one for name in ("higher", "lower", "suit", "trump", "any") if (one := says.get(name))]
@@ -247,7 +247,7 @@ def _examples(chart: ConfiguredChart, says: dict[str, str]) -> Iterator[Row]:
 
 
 def _scoring(chart: ConfiguredChart, prose: Prose) -> Sheet:
-    """Return the sheet of game points: the rows of the tables."""
+    """Return the sheet of game points: a line for each row of the scoring tables."""
     says = _words(prose, "scoring")
     badge = Style(16, INK, bold=True)
     rows: list[Row] = [[Line(says["points"], WORDS)]]

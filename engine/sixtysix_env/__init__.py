@@ -1,7 +1,8 @@
-"""A gym: the games as environments for learning players.
+"""Environments in which programs learn to play the games.
 
-`TableEnv` is one table for PettingZoo, `VectorEnv` many tables compiled by numba. `Space` numbers actions and
-observations for both, and `Observer` makes observations from any game's views. docs/gym.md shows how to train a player.
+`TableEnv` is one table for PettingZoo. `VectorEnv` is many tables at once, played by code that numba compiles. `Space`
+lists, for both, the actions and the features of observations. `Observer` makes a player's observations from the views
+that a game gives them. docs/gym.md shows how to train a player.
 """
 
 from sixtysix.errors import require

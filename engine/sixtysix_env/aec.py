@@ -13,15 +13,16 @@ from sixtysix_env.space import Observer, Space
 
 
 class TableEnv(AECEnv):
-    """Plays matches at one table, on the machine of a variant; ``game.explain`` explains why an action is masked.
+    """Plays matches of a variant at one table.
 
-    The agents are ``player_0`` and ``player_1``. They observe an ``observation``, a row of numbers, and their
-    ``action_mask``. `Space` numbers both.
+    The agents are ``player_0`` and ``player_1``. An agent observes a dict: ``observation`` is a row of numbers, and
+    ``action_mask`` has 1 for each action that the agent may take now. `Space` lists the features and the actions.
+    ``env.game.explain(event)`` explains why an event is not allowed.
 
     Args:
-        variant: its name, or the path of a file of house rules.
-        match: whether an episode is a match, not a hand.
-        by_hand: whether a hand is worth 1 to its winner and -1 to the loser, not its game points.
+        variant: the name of a variant, or the path of a file of house rules.
+        match: True if an episode is a match, False if it is a hand.
+        by_hand: True if a hand is worth 1 to its winner and -1 to the loser, False if it is worth its game points.
         render_mode: ``ansi`` makes `render` return the table as text.
 
     Raises:
@@ -61,7 +62,7 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin an episode: without a seed the match's next hand, or another random match if the match is over.
+        """Begin an episode: the match's next hand after an ended hand, unless a seed is given; else a new match.
 
         Raises:
             SetupError: if the seed is not from 0 to 2**64 - 1.
@@ -82,10 +83,10 @@ class TableEnv(AECEnv):
         return self._seen[agent]
 
     def step(self, action: int | None) -> None:
-        """Take an action by its number.
+        """Take the action with this number, for the agent whose turn it is.
 
         Raises:
-            SixtySixError: if the action is not allowed or does not exist; nothing has changed.
+            SixtySixError: if the action is not allowed or does not exist; the game is then unchanged.
         """
         agent = self.agent_selection
         if self.terminations[agent] or action is None:
@@ -102,11 +103,11 @@ class TableEnv(AECEnv):
             self._goes_on = self.game.state != "DONE"
             self.terminations = dict.fromkeys(self.agents, not self._match or not self._goes_on)
         self._accumulate_rewards()
-        if not any(self.terminations.values()):  # otherwise both keep their last observation
+        if not any(self.terminations.values()):  # otherwise both agents keep their last observation
             self._look()
 
     def render(self) -> str | None:
-        """Return the table with both hands as text in the mode ``ansi``, else None."""
+        """Return the table, with the hands of both players, as text; None unless ``render_mode`` is ``ansi``."""
         if self.render_mode != "ansi":
             return None
         table = self.game.observe()
@@ -118,7 +119,7 @@ class TableEnv(AECEnv):
         return "\n".join(map(" ".join, lines))
 
     def close(self) -> None:
-        """Do nothing; there is no window."""
+        """Do nothing: there is no window to close."""
 
     def _look(self) -> None:
         legal, views = self.game.legal_events(), [self.game.view(player) for player in (0, 1)]

@@ -1,7 +1,4 @@
-"""The loop of the vector environment around a kernel, and a player's observation as a row of numbers.
-
-The loop is compiled and run like the loops of `sixtysix.kernels.play`.
-"""
+"""The loop in which `VectorEnv` plays its tables (compiled like those of `sixtysix.kernels.play`), and observations."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -16,12 +13,12 @@ if TYPE_CHECKING:
     from sixtysix.kernels.kernel_namespace import RULESET, hands_ended, legal, take, way
 
 CARDS = ("hand", "shown", "turnup", "trick", "gone")
-"""Features of each card: in the player's hand, shown by the other player, the turn-up, in the trick, seen and gone."""
+"""Features of each card: in the player's hand, shown by the other player, turn-up, in the trick, seen but now gone."""
 
 SUITS = ("trump", "marriage")
 
 PAIRS = ("points", "pending", "trick_points", "tricks", "score", "games")
-"""Features for the player and for the other player."""
+"""Features that come twice: first for the player who observes, then for the other player."""
 
 FLAGS = ("leads", "deals", "closed", "other_closed", "strict")
 
@@ -29,15 +26,15 @@ NUMBERS = (*FLAGS, *(f"{whose}{name}" for name in PAIRS for whose in ("", "other
 
 FACTS = 6
 STATE, ACTOR, POINTS, ENDED, SEEN = range(5)
-"""Indexes of the numbers of a table: its state, the player in turn, player 0's game points of a hand that has ended,
-what has ended, and for each player a mask of the cards they have seen.
+"""Indexes into the facts of a table: its state, the player whose turn it is, player 0's game points if a hand has just
+ended, whether a hand or a match has just ended, and for each player a mask of the cards that they have seen.
 """
 
 HAND, MATCH = 1, 2
 
 
 def lying(card: int) -> int:
-    """Return the card in a place on the table as a mask; 0 if the place is empty."""
+    """Return ``card`` as a bit mask; 0 if there is no card."""
     return 0 if card == NO_CARD else bit(card)
 
 
@@ -50,10 +47,10 @@ def act(
     rows: list[list[int]],
     masks: list[list[int]],
 ) -> None:
-    """Take an event at each table and then all events of no player; write the player in turn,
-    and this player's observation and mask.
+    """Take one event at each table, and then the events that belong to no player, such as the start of a match.
 
-    ``places`` has the number of each action.
+    For the player whose turn it is then, write the observation to ``rows`` and the allowed actions to ``masks``.
+    ``places`` maps an event to the number of its action.
     """
     for k in range(len(facts)):
         t, at, mask = tables[k], facts[k], masks[k]
@@ -84,10 +81,10 @@ def act(
         write_row(t, RULESET, me, at[SEEN + me], rows[k])
 
 
-# The vector environment calls this with whole tables, the other one with tables made from a view. It must therefore
+# `VectorEnv` calls this with whole tables, `Observer` with tables made from a view. The function must therefore
 # read nothing that a view does not contain; tests compare the rows of both.
 def write_row(t: Table, r: Ruleset, me: int, seen: int, row: list[int]) -> None:
-    """Write a player's observation; ``seen`` is a mask of the cards that the player has seen in this hand."""
+    """Write the observation of player ``me``; ``seen`` is a mask of the cards that they have seen in this hand."""
     you, n, suits = other(me), len(r.cards), len(r.suits)
     trick, gone = lying(t.led) | lying(t.followed), seen & ~in_sight(t, me)
     masks = (t.hands[me], t.shown[you], lying(t.turnup), trick, gone)
@@ -105,7 +102,7 @@ def write_row(t: Table, r: Ruleset, me: int, seen: int, row: list[int]) -> None:
     at += len(flags)
     pairs = (t.points, t.pending, t.trick_points, t.tricks, t.score, t.games)
     for place in range(len(pairs)):
-        # The first three are points. Where the ruling hides them (R47), nobody sees them.
+        # The first three pairs are points. If the rules hide points (ruling R47), nobody sees them.
         is_hidden = r.points_hidden and place < 3
         row[at + 2 * place] = 0 if is_hidden else pairs[place][me]
         row[at + 2 * place + 1] = 0 if is_hidden else pairs[place][you]

@@ -1,4 +1,4 @@
-"""Numbers the actions of a variant, and makes a player's observations from views."""
+"""The numbers of a variant's actions, and observations made from a player's views."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -24,12 +24,12 @@ PLAYER = 3 << 6
 
 
 class Space:
-    """Numbers the actions and features of a variant; `Space.of` takes its name or a file of house rules.
+    """The actions and the features of a variant, each numbered by its index in a list. `Space.of` makes a space.
 
     Attributes:
-        actions: each action as a line without its player, ``lead_card AS``.
-        features: the name of each number in an observation, ``hand AS`` or ``talon``.
-        high: the usual maximum of each feature; scores, games and the bonus may exceed it or be negative.
+        actions: the actions as text without the player, such as ``lead_card AS``.
+        features: the name of each number in an observation, such as ``hand AS`` or ``talon``.
+        high: the usual maximum of each feature. Scores, games and the bonus may exceed their maximum or be negative.
 
     >>> Space.of("schnapsen").actions[:2]
     ['exchange_trump', 'declare_marriage S']
@@ -61,7 +61,7 @@ class Space:
         """Return the space of a variant (cached).
 
         Raises:
-            SixtySixError: if there is no such variant, its file has problems, or it belongs to another family.
+            SixtySixError: if there is no such variant, its file has problems, or it is not a variant of Sixty-Six.
         """
         require_family("sixtysix_env", variant)
         return cls(kernel(variant))
@@ -73,14 +73,14 @@ class Space:
         return type(self), (self.code,)
 
     def event(self, action: SupportsIndex, player: int) -> EventForm:
-        """Return a player's action as an event in its JSON form; raise SixtySixError if there is no such action."""
+        """Return the player's action as an event in JSON form; raise SixtySixError if there is no such action."""
         number = index(action) if hasattr(action, "__index__") else -1
         if not 0 <= number < len(self.codes):
             raise SixtySixError(f"there is no action {action}; there are 0 to {len(self.codes) - 1}")
         return self.codec.json_of(self.codes[number] | player + 1 << 6)
 
     def mask(self, legal: Iterable[Mapping[str, object]], player: int) -> NDArray[np.int8]:
-        """Return 1 for each action of the player that is among the legal events, else 0."""
+        """Return an array with a number for each action: 1 if ``legal`` has the action for the player, else 0."""
         mask = np.zeros(len(self.codes), np.int8)
         own = (self.codec.code_of(event) for event in legal if event.get("player") == player)
         mask[[self.places[code & ~PLAYER] for code in own]] = 1
@@ -88,7 +88,7 @@ class Space:
 
 
 class Observer:
-    """Makes the observations of one player, from their views alone.
+    """Makes the observations of one player from that player's views alone.
 
     Pass it the player's view after every event, so that it remembers every card of the current hand.
     """
@@ -99,7 +99,7 @@ class Observer:
         self._hand: list[Any] = []
 
     def observe(self, view: Mapping[str, Any]) -> NDArray[np.int16]:
-        """Return the player's view, ``game.view(player)``, as a row of numbers, and remember its cards."""
+        """Return the observation for the player's view, ``game.view(player)``, and remember the cards in the view."""
         r, me = self._space.kernel.RULESET, view["player"]
         t = table_of(r, cast(Knowledge, view))
         now = in_sight(t, me)

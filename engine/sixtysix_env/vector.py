@@ -1,4 +1,4 @@
-"""Many tables at once: the kernel compiled by numba, with observations and action masks of the players in turn."""
+"""Many tables at once, played by a kernel that numba compiles."""
 
 from random import Random
 from typing import Any
@@ -15,20 +15,20 @@ from sixtysix_env.space import Space
 
 
 class VectorEnv:
-    """Plays matches at many tables at once; a step takes an action of the player in turn at each table.
+    """Plays matches at many tables at once. A step takes one action at each table, from the player whose turn it is.
 
     Args:
-        variant: its name, or the path of a file of house rules.
+        variant: the name of a variant, or the path of a file of house rules.
         tables: the number of tables, at least one.
-        match: whether an episode is a match, not a hand.
-        by_hand: whether a hand is worth 1 to its winner and -1 to the loser, not its game points.
-        backend: ``numba``, or ``kernel`` for CPython, which is slow but compiles nothing.
+        match: True if an episode is a match, False if it is a hand.
+        by_hand: True if a hand is worth 1 to its winner and -1 to the loser, False if it is worth its game points.
+        backend: ``numba``, or ``kernel`` for CPython. CPython is slow, but nothing is compiled.
 
     Attributes:
         space: the actions and features, by number.
-        players: the player in turn at each table. Each step overwrites this array and the next two.
-        observations: the observations of these players, one row for each table.
-        masks: 1 for each action that these players may take, one row for each table.
+        players: the player whose turn it is at each table. Each step overwrites this array and the next two.
+        observations: a row for each table, the observation of the player whose turn it is.
+        masks: a row for each table, with 1 for each action that the player whose turn it is may take.
 
     Raises:
         SixtySixError: if there is no such variant, or the number of tables is not positive.
@@ -59,7 +59,7 @@ class VectorEnv:
         return self._facts[:, loops.ACTOR]
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin a match at each table; the same seed deals the same hands. Without a seed the matches are random.
+        """Begin a match at each table. The same seed gives the same deals; without a seed, the deals are random.
 
         Raises:
             SetupError: if the seed is not from 0 to 2**64 - 1.
@@ -75,12 +75,12 @@ class VectorEnv:
         self._act(np.full(len(self._facts), legal_moves(own, fresh, start)[0] & 0xFFFF))
 
     def step(self, actions: ArrayLike) -> tuple[Any, Any]:
-        """Take an action at each table, by number; return player 0's rewards, and which tables' episodes have ended.
+        """Take one action, given by its number, at each table. Return two arrays: rewards, and True for ended episodes.
 
-        Player 1's rewards are the negatives. At tables with an ended episode, the next episode has begun.
+        The rewards are player 0's; player 1's are the negatives. After an ended episode, the next one has begun.
 
         Raises:
-            SixtySixError: if an action is masked, or there is not one action for each table; nothing has changed.
+            SixtySixError: if an action is masked, or there is not one action for each table; no table has then changed.
         """
         chosen, most = np.asarray(actions), len(self._codes) - 1
         is_whole = chosen.dtype.kind in "iu" and chosen.shape == self.players.shape

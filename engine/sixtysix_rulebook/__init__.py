@@ -1,1 +1,1 @@
-"""The rules as a site of pages: clickable charts, conditions with their rulings, hands to step through."""
+"""The rules as a web site: clickable charts, conditions with their rulings, and hands to step through."""

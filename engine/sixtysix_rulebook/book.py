@@ -1,4 +1,4 @@
-"""The book: a chapter on each variant, and the parameters, rulings and sources that all chapters share."""
+"""The content of the rules site: a chapter on each variant; parameters, rulings and sources that all chapters share."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ from sixtysix_rulebook.words import NOT_ASKED, nearness, parameter_value
 
 @dataclass(frozen=True)
 class ScenarioHand:
-    """A scenario with its hand. ``chart`` is the chart of the scenario's house rules, if there are any."""
+    """A scenario and the hand that it plays. ``chart`` has the scenario's house rules, if the scenario has any."""
 
     name: str
     scenario: Scenario
@@ -46,7 +46,7 @@ class ScenarioHand:
 
     @cached_property
     def aims_at(self) -> frozenset[str]:
-        """The obligations shown by the scenario's last event and by its refused events."""
+        """The obligations shown by the last event of the scenario and by its refused events."""
         last = len(self.scenario.when)
         return frozenset().union(*(frame.shown for frame in self.hand.frames[last:]))
 
@@ -57,22 +57,22 @@ class ScenarioHand:
 
     @property
     def cites(self) -> tuple[str, ...]:
-        """The rulings and sources that the scenario shows."""
+        """The rulings and sources that the scenario cites."""
         return tuple(dict.fromkeys((*self.scenario.source, *self.scenario.rulings)))
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """The content of the book about one variant."""
+    """The site's content for one variant."""
 
     chart: ConfiguredChart
-    obligations: Mapping[str, Item]  # every obligation by its id
-    hands: Mapping[str, ShownHand]  # the hands that show the obligations, by the hands' ids
+    obligations: Mapping[str, Item]  # all obligations, by id
+    hands: Mapping[str, ShownHand]  # the hands that show the obligations, by id of the hand
     examples: tuple[ScenarioHand, ...]  # the scenarios of the variant
-    asked: tuple[tuple[str, Question], ...] = ()  # the questions of its quiz, each after its topic
+    asked: tuple[tuple[str, Question], ...] = ()  # (topic, question) for each question of its quiz
 
     def translated(self) -> "Chapter":
-        """Return the chapter in the current language; the hands stay the same."""
+        """Return the chapter with its texts in the current language, and with the same hands."""
         if spoken() == ENGLISH:
             return self
         chart = translated(self.chart)
@@ -103,7 +103,10 @@ class Chapter:
         return fill_prose(self.chart)
 
     def example(self, shown: Iterable[str]) -> ScenarioHand | Place | None:
-        """Return an example for a sentence: a scenario if there is one, else a step of a hand."""
+        """Return a scenario, or else a step of a hand, for the first pattern in ``shown`` that has an example.
+
+        A pattern with ``/`` matches obligations. Any other pattern matches names of scenarios.
+        """
         scenarios = [t for t in self.examples if t.hand.frames]
         for pattern in shown:
             if "/" not in pattern:
@@ -118,9 +121,9 @@ class Chapter:
         return None
 
     def examples_by_section(self) -> list[tuple[Section | None, list[ScenarioHand]]]:
-        """Return the examples of the game at a table, grouped by nearest section; None is for examples without one.
+        """Return (section of the prose, its scenarios); the section is None for scenarios that fit no section.
 
-        In each section, examples of what happens in most hands come first.
+        Asides (`ScenarioHand.is_aside`) are left out. In each section, scenarios about common situations come first.
         """
         often = Counter(id for hand in self.hands.values() for id in hand.shown)
         found: dict[Section | None, list[ScenarioHand]] = {}
@@ -136,20 +139,19 @@ class Chapter:
         return parameter_value(parameter(self.variant.parameters, one.path), one.path)
 
     def about(self, transition: Transition) -> list[Item]:
-        """Return the obligations for a transition and its conditions, except pairs of transitions."""
+        """Return the obligations for a transition and for its conditions, but none for pairs of transitions."""
         single = (s for s in self.obligations.values() if s.obligation.kind != PAIR)
         return [s for s in single if (t := s.obligation.transition) and t.name == transition.name]
 
     def invariants(self, state: str) -> list[Invariant]:
-        """Return the invariants that hold in a state."""
         known = self.chart.invariants.values()
         return [i for i in known if any(self.chart.is_inside(state, outer) for outer in i.holds_in)]
 
     def scenarios(self, transition: Transition) -> tuple[list[ScenarioHand], list[ScenarioHand]]:
-        """Return the scenarios about a transition, and the other scenarios that take the transition.
+        """Return two lists: the scenarios about a transition, and all other scenarios that take the transition.
 
-        Scenarios about the transition are first those whose end shows it or one of its conditions, then those that take
-        it and show its rulings.
+        The first list has scenarios whose last or refused events show the transition or one of its conditions, and then
+        scenarios that take the transition and cite one of its rulings.
         """
         ids = {s.obligation.id for s in self.about(transition)}
         rulings = {cited for cited in transition.cites if is_ruling(cited)}
@@ -167,7 +169,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Book:
-    """The content of the whole site."""
+    """The content of the whole rules site."""
 
     family: Chart
     chapters: tuple[Chapter, ...]
@@ -176,7 +178,6 @@ class Book:
 
     @property
     def sources(self) -> Sources:
-        """The texts and rulings of the spec."""
         return self.family.sources
 
     @cached_property
@@ -186,23 +187,23 @@ class Book:
 
     @staticmethod
     def behind(path: str, *chapters: Chapter) -> list[str]:
-        """Return the sources of a parameter in any of the variants."""
+        """Return what the parameter at ``path`` cites in any of the ``chapters``."""
         declared = (chapter.chart.declarations.by_path[path] for chapter in chapters)
         return list(dict.fromkeys(cited for one in declared for cited in one.source))
 
     def showing(self, statement: Statement) -> list[tuple[Chapter, list[ScenarioHand]]]:
-        """Return the scenarios that show a statement, for each variant that follows the statement's text."""
+        """Return, for each variant that follows the text of a statement, the scenarios that show the statement."""
         resting = [c for c in self.chapters if statement.text in c.variant.source]
         shown = [(c, [t for t in c.examples if t.name in statement.shown]) for c in resting]
         return [(c, examples) for c, examples in shown if examples]
 
     def base(self, chapter: Chapter) -> Chapter | None:
-        """Return the chapter of the variant that a house rule extends, if the book has it."""
+        """Return the chapter of the nearest variant that a chapter's variant extends; None if the book has none."""
         known = {c.name: c for c in self.chapters}
         return next((known[name] for name in chapter.variant.lineage[1:] if name in known), None)
 
     def differences(self, chapter: Chapter) -> Redline | None:
-        """Return the differences from the variant that this chapter's variant extends or is compared with."""
+        """Return how a chapter's variant differs from the variant that it extends, else from `Prose.beside`."""
         base, beside = self.base(chapter), chapter.prose.beside
         if base is None and chapter.name == beside:
             return None
@@ -210,7 +211,7 @@ class Book:
         return Redline(compare(Side(chart.variant.name, chart), Side(chapter.name, chapter.chart)))
 
     def held_at(self, path: str) -> list[Parameter]:
-        """Return the parameters at a path, inside the path, and around it."""
+        """Return the parameters at ``path``, inside ``path`` and around ``path``."""
         known = (one for _, inside in self.parameters for one in inside)
         return [
             one for one in known if f"{one.path}.".startswith(f"{path}.") or path.startswith(f"{one.path}.")
@@ -219,7 +220,7 @@ class Book:
     def touches(
         self, id: str
     ) -> Iterator[tuple[Chapter, list[tuple[str, str]], list[State], list[Transition]]]:
-        """For each variant that a ruling affects, yield its parameters, and the states and transitions that cite it."""
+        """Yield each chapter that a ruling affects, with the affected parameters, states and transitions."""
         held_at = self.rulings[id].get("parameters", ())
         paths = {one.path for path in held_at for one in self.held_at(path)}
         held = [one for _, inside in self.parameters for one in inside if one.path in paths]
@@ -239,7 +240,7 @@ class Book:
 
 
 def book_of(chapters: Iterable[Chapter]) -> Book:
-    """Return the book of these chapters, with the rulings and sources of the spec."""
+    """Return the book of the ``chapters``, with the rulings and sources of their spec."""
     bound = tuple(chapters)
     groups = bound[0].chart.declarations.groups
     parameters = tuple((group, tuple(_singles(group))) for group in groups)
@@ -247,7 +248,7 @@ def book_of(chapters: Iterable[Chapter]) -> Book:
 
 
 def _singles(around: Parameter) -> Iterator[Parameter]:
-    """Yield the parameters of a group; a parameter that only consists of others is replaced by its parts."""
+    """Yield the parameters in a group; a parameter without a value of its own is replaced by the parameters in it."""
     for one in around.parts:
         yield from [one] if one.form else _singles(one)
 
@@ -260,11 +261,7 @@ def cited_at(chart: Chart, t: Transition) -> list[str]:
 
 
 def require_different(names: Iterable[str]) -> None:
-    """Require that no two variants, given by names or paths, have the same name.
-
-    Raises:
-        SixtySixError: if two have the same name, or a variant has problems.
-    """
+    """Raise SixtySixError if two variants (names or paths) have the same name, or a variant has problems."""
     known: set[str] = set()
     for name_or_path in names:
         variant = load(name_or_path).variant
@@ -277,7 +274,7 @@ def read_chapters(vectors: Mapping[str, Sequence[VectorForm]]) -> Iterator[Chapt
     """Yield the chapter of each variant.
 
     Args:
-        vectors: the vectors that `sixtysix build` makes for each variant, by the variant's name or path.
+        vectors: by the variant's name or path, the test vectors that `sixtysix build` makes for the variant.
 
     Raises:
         SixtySixError: if a variant, a scenario or a built file has problems.

@@ -1,4 +1,4 @@
-"""The evidence in the generated files: hands step by step, and each obligation with the hands that show it."""
+"""A variant's test vectors as hands step by step, and each obligation with the hands that show it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,16 +18,16 @@ from sixtysix.languages import _
 
 
 class HandError(SixtySixError):
-    """An event is refused that should be accepted, or the other way round."""
+    """An event is refused although it should be accepted, or accepted although it should be refused."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A point of a hand, with the event that led to it (none at the beginning).
+    """The situation at one moment of a hand: at its start, or after ``event``.
 
-    ``taken`` are the ids of the transitions that the event took, one after the other. For an event that was
-    refused, ``refused`` has the conditions that failed. ``ended`` is the result of the hand that the event ended, with
-    the bonus that its winner was ``paid``.
+    ``taken`` are the ids of the transitions that the event took, one after the other. If the event was refused,
+    ``refused`` has the conditions that failed. If the event ended a hand, ``ended`` is the result of the hand, with the
+    bonus that its winner was ``paid``.
     """
 
     state: str
@@ -37,14 +37,14 @@ class Frame:
     taken: tuple[str, ...] = ()
     refused: tuple[Guard, ...] | None = None
     ended: Json | None = None
-    # the table on which that hand ended; in ``table`` the next one may have been dealt
+    # the table at the end of that hand; in ``table`` the next hand may have been dealt already
     scored: Json | None = None
     shown: frozenset[str] = frozenset()  # the ids of the obligations that the event shows
 
 
 @dataclass(frozen=True)
 class ShownHand:
-    """A hand with an id, and with the ids of the obligations for which it was chosen."""
+    """A hand to step through. ``obligations`` are the ids of the obligations for which the hand was chosen."""
 
     id: str
     frames: tuple[Frame, ...]
@@ -59,7 +59,7 @@ class ShownHand:
 
 
 def failures(chart: Chart, frame: Frame) -> list[str]:
-    """Return the reasons why the event of a frame was refused, as shown to its player."""
+    """Return why the event of ``frame`` was refused, in the words shown to the player who tried the event."""
     assert frame.event
     assert frame.refused is not None
     event = frame.event["event"]
@@ -70,7 +70,7 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
 
 
 def frames(hand: Hand, steps: Sequence[tuple[EventForm, bool]]) -> Iterator[Frame]:
-    """Yield the frames of a hand: one at the start, and one after each step (event, whether it must be accepted).
+    """Yield a frame for the start of a hand, and one after each step. A step is (event, whether it must be accepted).
 
     Raises:
         HandError: if an event is refused that should be accepted, or the other way round.
@@ -99,7 +99,7 @@ def frames(hand: Hand, steps: Sequence[tuple[EventForm, bool]]) -> Iterator[Fram
 
 @dataclass(frozen=True)
 class Place:
-    """A step of a hand, counted from 1; 0 is the deal."""
+    """A step of a hand. Steps are counted from 1; step 0 is the deal."""
 
     hand: str
     step: int
@@ -117,7 +117,7 @@ class Item(ObligationStatus):
 
 
 def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[VectorForm]) -> ConfiguredChart:
-    """Return the chart without claims of impossibility that the vectors refute; house rules may make them wrong."""
+    """Return the chart without each claim that an obligation is impossible if a vector shows this obligation."""
     covered = {name for vector in vectors for name in vector["obligations"]}
     wrong = [why_impossible(chart, o) for o in impossible(chart, obligations(chart)) if o.id in covered]
     return replace(chart, impossible=tuple(claim for claim in chart.impossible if claim not in wrong))
@@ -126,7 +126,7 @@ def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[VectorForm]) -
 def evidence(
     coverage: Coverage, vectors: Sequence[VectorForm]
 ) -> tuple[dict[str, Item], dict[str, ShownHand]]:
-    """Replay a variant's vectors; return all obligations by id, and all hands by id.
+    """Replay a variant's test vectors. Return two dicts by id: all obligations, and all hands.
 
     Raises:
         SixtySixError: if the vectors belong to other rules.

@@ -1,4 +1,4 @@
-"""The data by which a page steps through hands."""
+"""The data with which a page shows a hand step by step, and addresses that open a hand at a game table."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,9 +20,9 @@ from sixtysix_rulebook.words import scored
 def hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[ShownHand]) -> Json:
     """Return the data that a page needs to step through hands.
 
-    ``states`` gives each state's enclosing states, innermost first, and ``transitions`` each transition's label,
-    sentence and page. ``hands`` gives each hand's frames: the state, the changed fields of the table, and the legal
-    events as lines.
+    ``states`` has each state's enclosing states, innermost first. ``transitions`` has each transition's label, sentence
+    and page. ``hands`` has each hand's frames. A frame has the state, the fields of the table that have changed since
+    the frame before, and the legal events as text.
     """
     prose = chapter.prose if chart is chapter.chart else fill_prose(chart)
     return {
@@ -59,16 +59,16 @@ def _frames_json(chart: ConfiguredChart, prose: Prose, frames: Iterable[Frame]) 
         yield content
 
 
-FOLDER = "table"  # the folder of the table in a site
+FOLDER = "table"  # the folder of the game tables in a site
 
 
 def page(chart: ConfiguredChart) -> str:
-    """Return the name of a variant's page in the folder of the game table."""
+    """Return the file name of the page on which a variant is played; the page is in `FOLDER`."""
     return f"{module_name(chart.variant.name)}.html"
 
 
 def address(chart: ConfiguredChart, hand: ShownHand, step: int) -> str:
-    """Return the address, in the folder of the table, that opens a hand before a step, for the player who acts."""
+    """Return the address below `FOLDER` that opens a hand just before a step, as seen by the player who acts."""
     events = [frame.event for frame in hand.frames[1:step] if frame.refused is None]
     last = hand.frames[step].event
     assert last
@@ -82,9 +82,9 @@ def address(chart: ConfiguredChart, hand: ShownHand, step: int) -> str:
 
 
 def trials(chapter: Chapter) -> Iterator[tuple[str, str]]:
-    """Yield addresses at which a player can try an event, with names such as ``close`` and ``close.talon_open``.
+    """Yield (name, address) for situations at a game table in which a player can try an event.
 
-    At ``close`` the transition may be taken; at ``close.talon_open`` only the condition ``talon_open`` fails.
+    At ``close`` the transition ``close`` may be taken. At ``close.talon_open`` only its condition ``talon_open`` fails.
     """
     chart = chapter.chart
     for t in chart.transitions:

@@ -1,4 +1,4 @@
-"""The pages of a book, each made from a template."""
+"""The pages of the rules site, each made from a template."""
 
 import json
 import re
@@ -38,7 +38,7 @@ Page = tuple[str, str]  # a file of the site: its path below the folder, and its
 class Pages:
     """Makes the pages of a book in the current language.
 
-    The first of the site's ``languages`` is at the top of the site, each other language in a folder named by its code.
+    The first of ``languages`` is at the top of the site. Each other language is in a folder named by its code (``de``).
     """
 
     def __init__(self, book: Book, languages: Sequence[str]) -> None:
@@ -56,7 +56,7 @@ class Pages:
         )
         self._env.filters |= {
             "words": words.words,
-            # Jinja's own filter makes all letters but the first small, which is wrong for German nouns.
+            # Jinja's own filter makes every letter after the first small, which is wrong for German nouns.
             "capitalize": lambda text: text[:1].upper() + text[1:],
             "cards": words.cards,
             "event": words.event,
@@ -80,7 +80,7 @@ class Pages:
                 (code, ENDONYMS.get(code, code), f"{code}/" if number else "")
                 for number, code in enumerate(languages)
             ],
-            # From the folder of this language to the top of the site.
+            # The path from the folder of this language to the top of the site.
             "top": "" if self._is_first else "../",
             "book": book,
             "marks": MARKS,
@@ -97,11 +97,11 @@ class Pages:
         }
 
     def shared(self) -> Iterator[Page]:
-        """Yield what all games share: the first page, comparisons, rulings, sources, search and scripts."""
+        """Yield the pages that all games share: the first page, comparisons, rulings, sources, search and scripts."""
         entries = compact_json(list(search_entries(self.book)))
         yield f"{self._folder}search.js", f"window.SEARCH = {entries};\n"
         for name in ("rulebook.js", "quiz.js"):
-            yield self._folder + name, self._script(name)
+            yield self._folder + name, self._translated_script(name)
         for name in ("index", "rulings", "sources", "compare"):
             yield self._page(f"{name}.html", name)
         if self._is_first:
@@ -169,8 +169,7 @@ class Pages:
         )
         return self._folder + path, text
 
-    def _script(self, name: str) -> str:
-        """Return a script with its texts in the current language."""
+    def _translated_script(self, name: str) -> str:
         template = self._env.get_template(name)
         assert template.filename
         said = [*marked_texts(Path(template.filename).read_text("utf-8")), *words.NAMES_AS_WORDS]
@@ -180,8 +179,6 @@ class Pages:
         )
 
     def _linked_rulings(self, text: str, root: str) -> Markup:
-        """Return a text in which each named ruling is a link."""
-
         def link(found: re.Match[str]) -> str:
             name = found[0]
             return f'<a href="{root}rulings.html#{name}">{name}</a>' if name in self.book.rulings else name
@@ -190,12 +187,11 @@ class Pages:
 
 
 def compact_json(data: object) -> str:
-    """Return data as JSON without spaces."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _explained(text: str, glossary: Iterable[Term], seen: set[str]) -> Markup:
-    """Return a text in which each word of a glossary, at its first use, links to its meaning."""
+    """Return HTML in which the first use of each word in a glossary links to the word's meaning."""
     known = {form.lower(): term for term in glossary for form in (term.term, *term.also)}
     forms = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
 
@@ -210,7 +206,7 @@ def _explained(text: str, glossary: Iterable[Term], seen: set[str]) -> Markup:
 
 
 def _drawn(text: str, pack: Pack) -> Markup:
-    """Return a text in which the signs of cards and suits are pictures."""
+    """Return HTML in which the signs of cards and suits are elements styled as pictures."""
     known = {one.sign: (len(name) > 1, one) for name, one in pack.signs().items()}
 
     def draw(found: re.Match[str]) -> str:
@@ -223,7 +219,7 @@ def _drawn(text: str, pack: Pack) -> Markup:
 
 
 def _redlined(text: str) -> Markup:
-    """Return a text in which the words of one side only are marked as deleted or inserted."""
+    """Return HTML in which words marked `GONE` are in ``del`` elements, and words marked `NEW` in ``ins`` elements."""
     found = str(escape(text))
     for mark, element in ((GONE, "del"), (NEW, "ins")):
         found = re.sub(rf"{mark}\S+(?:\s{mark}\S+)*", rf"<{element}>\g<0></{element}>", found)
@@ -235,7 +231,7 @@ _IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespac
 
 
 def drawing(source: str, label: str, links: Links) -> str:
-    """Return DOT source, drawn with the given links, as an element of an HTML page."""
+    """Return an SVG element for a page: the drawing of DOT ``source``, with ``links`` on its states and arrows."""
     role = "group" if links else "img"
     root = ElementTree.fromstring(render(source, "svg", style=""))
     _crop(root, root[0])
@@ -249,7 +245,7 @@ def drawing(source: str, label: str, links: Links) -> str:
 
 
 def _crop(root: Element, graph: Element) -> None:
-    """Remove the background, and the title, because the page has a title."""
+    """Remove the background and the title from a drawing; the page has a title of its own."""
     paper, *titles = (part for part in list(graph) if part.tag in (tag("polygon"), tag("text")))
     graph.remove(paper)
     for title in titles:

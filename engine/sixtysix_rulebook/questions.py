@@ -1,4 +1,4 @@
-"""Questions about positions in which rules decide, and the rules' answers."""
+"""Quiz questions about positions, and the answers that the rules give."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,10 +19,10 @@ CARDS, ACTS, TRICK, END, MARRIAGE, DEALER = "cards", "acts", "trick", "end", "ma
 
 BY_CARD = ("lead_card", "play_card")
 FREE = ("exchange_trump", "close_talon", "declare_marriage", "claim")
-"""What a player may do besides playing a card, in the order in which it is asked about."""
+"""The events besides playing a card that a player may choose, in the order in which questions name them."""
 
 ALL_AT_ONCE = (tuple(name for name in FREE if name != "claim"), ("claim",))
-"""The events of one question; a claim is asked about alone, because a wrong one is allowed."""
+"""The events that one question asks about. A claim is asked about alone, because a wrong claim is allowed."""
 
 REFUSED_EVENT, GOES_ON, NOBODY = "refused", "on", "nobody"
 OPTIONS = {
@@ -36,13 +36,13 @@ ASKED_OF = {"winning_card": TRICK, "winner_and_dealer": DEALER, "declared_marria
 """The kind of question for each case that is not about the end of a hand."""
 
 FREE_REPLY = "case/duty_of_follower/none"
-"""The obligation that any card may be played in reply; the lead has shown it already."""
+"""The obligation that any card may be played in reply. It is shown by the lead, before the reply."""
 
 
 class Answer(NamedTuple):
-    """The options, and the right options among them; for `CARDS` and `ACTS` none or several may be right.
+    """The options of a question, and the right ones among them. For `CARDS` and `ACTS` none or several may be right.
 
-    Players are ``you`` and ``other``, cards are named as in the JSON forms, and events are lines without a player.
+    A player is ``you`` or ``other``. A card is written as in JSON, an event as text without a player: ``lead_card AS``.
     """
 
     options: tuple[str, ...]
@@ -51,28 +51,28 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True)
 class Question:
-    """A question to a player at one point of a hand."""
+    """A question to a player about the situation at the end of ``play``, the hand so far."""
 
-    play: HandRecord  # the hand up to this point
+    play: HandRecord  # the hand until the question
     player: int
     ask: str
     event: EventForm | None  # the event that is asked about; None for `CARDS` and `ACTS`
     acts: tuple[str, ...]  # the events that are asked about for `ACTS`
     answer: Answer
-    table: Observation  # the JSON form ``table`` at this point
+    table: Observation  # the table at the question, in the JSON form ``table``
     at_closing: tuple[int, ...]
-    """The player's and the other's points at closing, and their tricks; empty if the talon is not closed."""
+    """The points of the player and of the other player at closing, then their tricks; empty if nobody has closed."""
     about: tuple[Obligation, ...]  # the obligations that the answer shows
 
     @cached_property
     def id(self) -> str:
-        """Everything that is asked, on one line."""
+        """The events so far and the question, on one line."""
         event = event_line(self.event) if self.event else f"{self.player} {' '.join(self.acts)}"
         return f"{self.play.line}, {self.ask} {event}"
 
 
 def chosen_questions(coverage: Coverage, vectors: Iterable[VectorForm]) -> list[tuple[str, Question]]:
-    """Return (topic, question) for a game: one question for each topic, then a second one for each, and so on."""
+    """Return (topic, question) for the quiz of a game: one question of each topic, then a second of each, and so on."""
     found: dict[str, Question] = {}
     plays = (HandRecord.of_json(one) for one in vectors)
     for play in sorted(plays, key=lambda play: len(play.events)):
@@ -87,9 +87,9 @@ def chosen_questions(coverage: Coverage, vectors: Iterable[VectorForm]) -> list[
 
 
 def topics(found: Iterable[Question]) -> dict[str, list[Question]]:
-    """Group questions by the deciding condition or case; keep the first question for each answer.
+    """Return questions by topic, with one question for each right answer. A topic is the deciding condition or case.
 
-    Questions that are unfair to a player are left out: events out of turn, cards not held, a wrong claim.
+    Questions that are unfair to a player are left out: about events out of turn, cards not held, or a wrong claim.
     """
     grouped: dict[str, dict[tuple[str, ...], Question]] = {}
     for one in filter(_is_fair, found):
@@ -108,7 +108,7 @@ def _is_fair(one: Question) -> bool:
 
 
 def _along(coverage: Coverage, play: HandRecord) -> Iterator[Question]:
-    """Yield the questions at every point of a play."""
+    """Yield the questions that can be asked before each event of a recorded hand."""
     hand = Hand(coverage, play.setup)
     for number, event in enumerate(play.events):
         table, player = hand.observe(), event.get("player", 0)
@@ -131,7 +131,7 @@ def _along(coverage: Coverage, play: HandRecord) -> Iterator[Question]:
 
 
 def _asks(game: Game, event: EventForm) -> Iterator[tuple[str, EventForm | None]]:
-    """Yield (kind, event) of the questions to ask the player of an event at the point where the event is tried."""
+    """Yield (kind, event or None) for each question that can be asked just before an event."""
     if "player" not in event or not any("player" in one for one in game.legal()):
         return  # no hand is being played
     if event["event"] != "next_trick":
@@ -148,9 +148,9 @@ def _asks(game: Game, event: EventForm) -> Iterator[tuple[str, EventForm | None]
 
 
 def answer(game: Game, player: int, ask: str, event: EventForm | None, acts: Sequence[str]) -> Answer | None:
-    """Return the rules' answer at a game's current point.
+    """Return the answer that the rules give in the current situation of a game.
 
-    The answer is None for a trick or marriage that ends the hand, because the next deal is then on the table.
+    Return None if a trick or marriage ends the hand, because the next hand has then been dealt on the table.
     """
     table, legal = game.observe(), [one for one in game.legal() if one.get("player") == player]
     if ask == CARDS:
@@ -180,7 +180,7 @@ def answer(game: Game, player: int, ask: str, event: EventForm | None, acts: Seq
 
 
 def _ends(waiting: int, more: int) -> Iterator[str]:
-    """Yield the possible outcomes of an event when a bonus is ``waiting`` and a tie adds ``more``."""
+    """Yield the possible outcomes of an event, such as ``you 2``, if a bonus is ``waiting`` and a tie adds ``more``."""
     yield from (REFUSED_EVENT, GOES_ON, f"{NOBODY} {waiting + more}" if more else NOBODY)
     yield from (f"{who} {n}" for who in ("you", "other") for n in range(1, 4 + waiting))
 
@@ -190,7 +190,7 @@ def _side(player: int | None, asked: int) -> str:
 
 
 def _acts(game: Game, held: Iterable[str], player: int, acts: Sequence[str]) -> Iterator[str]:
-    """Yield what a player might do with these events: marriages only in suits of which they hold the king or queen."""
+    """Yield what a player might do: the events in ``acts``, but marriages only if the king or queen is ``held``."""
     suits = {None, *(card[1] for card in held if card[0] in "KQ")}
     known = (name for name in acts if name in game.codec.names)
     events = (game.codec.json(name, numbers) for name in known for numbers in game.codec.choices(name))
@@ -198,12 +198,12 @@ def _acts(game: Game, held: Iterable[str], player: int, acts: Sequence[str]) -> 
 
 
 def _decides(o: Obligation, ask: str, acts: Sequence[str]) -> bool:
-    """True if the answer depends on the obligation."""
+    """True if the answer to a question of the kind ``ask`` depends on the obligation."""
     if o.kind is CASE:
         if o.id == FREE_REPLY:
             return ask == CARDS
         return ask == (ASKED_OF.get(o.case) or (END if o.state == "HAND_END" else ""))
-    if ask == CARDS:  # whoever leads may lead anything, but for what is refused
+    if ask == CARDS:  # a leader may lead any card, except those that are refused
         return (o.kind is REFUSED and o.event in BY_CARD) or (o.kind is TAKEN and o.event == "play_card")
     if ask == ACTS:
         return o.kind in (REFUSED, MARGIN, TAKEN) and o.event in acts

@@ -34,11 +34,11 @@ ANSWERS = {
     "now+": N_("{points point} at once."),
     "later+": N_("{points point} as soon as you have a trick."),
 }
-"""The options by their first word, with a plus if a number follows the word."""
+"""The texts of options, by the option's first word; a plus follows the word if a number does."""
 
 
 def position(question: Question) -> Iterator[tuple[str, str]]:
-    """Yield the rows of a position as (label, text): exactly what the answer depends on."""
+    """Yield (label, text) for each part of a position on which the answer depends, and for no other part."""
     table, you = question.table, question.player
     other = 1 - you
 
@@ -128,13 +128,14 @@ def option(question: Question, answer: str, chart: ConfiguredChart) -> str:
 
 
 Reason = tuple[str, tuple[str, ...], str]
-"""A deciding sentence, its citations, and its anchor on the game's page if the page has it."""
+"""A deciding sentence, its citations, and its anchor on the game's page; no anchor if the page lacks the sentence."""
 
 
 def reasons(question: Question, prose: Prose) -> Iterator[Reason]:
-    """Yield the deciding sentences.
+    """Yield the sentences that decide a question.
 
-    These are failing conditions, and the prose about the obligations shown, or about their case or ruling.
+    These are the conditions that fail, and then sentences of the prose: those about the obligations that the answer
+    shows, else those about the same case, else the first one that cites the same sources.
     """
     about = [o for o in question.about if o.kind is not TAKEN] or question.about
     cited = {name for o in about for name in o.cites}
@@ -147,7 +148,7 @@ def reasons(question: Question, prose: Prose) -> Iterator[Reason]:
 
 
 def _sentences(prose: Prose) -> Iterator[tuple[Reason, tuple[str, ...]]]:
-    """Yield all sentences of the prose, and rows of its tables after their headings, each with what shows it."""
+    """Yield (sentence, patterns of obligations that show it) for the prose and for the rows of its tables."""
     for section in prose.sections:
         for one in section.sentences:
             yield (one.says, one.source, f"rule-{one.name}"), one.shown

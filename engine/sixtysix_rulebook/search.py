@@ -1,4 +1,4 @@
-"""The entries that the search of a book can find."""
+"""The entries that the search of the rules site can find."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,9 +8,10 @@ from sixtysix_rulebook.book import Book, Chapter
 
 
 class SearchEntry(NamedTuple):
-    """An entry of the search: its address, kind, title and text, and a question of players that it answers.
+    """An address that the search can find, with a kind, a title and a text.
 
-    ``game`` is the variant's title. The search also finds the entry by the words ``found_by``, which are not shown.
+    ``asks`` is a player's question that the entry answers. ``game`` is the variant's title. The search also finds the
+    entry by the words ``found_by``, which are not shown.
     """
 
     href: str

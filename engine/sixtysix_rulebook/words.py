@@ -29,7 +29,7 @@ def cards(text: str) -> str:
 
 
 def event(event: EventForm | str) -> str:
-    """Return an event, in its JSON form or as a line: ``1 lead_card AS`` as ``The other player: lead card A♠``."""
+    """Return an event, given as JSON or as ``1 lead_card AS``, in words: ``The other player: lead card A♠``."""
     text = event if isinstance(event, str) else event_line(event)
     player, *rest = text.split() if text[:1].isdigit() else ("", *text.split())
     sentence = " ".join((_(words(rest[0])), *(cards(one) for one in rest[1:])))
@@ -37,7 +37,7 @@ def event(event: EventForm | str) -> str:
 
 
 def value(found: object, key: str = "") -> str:
-    """Return the value of the field ``key`` of a table or result: ``A♠ 10♠; K♥``, ``none``, ``yes``, ``You``."""
+    """Return in words the value of the field ``key`` of a table or result: ``A♠ 10♠; K♥``, ``none`` or ``You``."""
     if found is None:
         return _("none")
     if isinstance(found, bool):
@@ -105,7 +105,7 @@ def nearness(section: Section, scenario: str, rulings: Iterable[str]) -> tuple[b
 
 
 def scored(prose: Prose, shown: Iterable[str]) -> list[str]:
-    """Return the rows of the tables by which a hand was scored, found from the obligations ``shown`` at its end."""
+    """Return the rows of the scoring tables that applied to a hand; ``shown`` are the obligations shown at its end."""
     shown = tuple(shown)
     return [
         f"{part.says}. {row.says}"

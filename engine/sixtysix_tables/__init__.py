@@ -1,1 +1,1 @@
-"""Game tables: in the terminal, in the browser, and against the computer."""
+"""Game tables in the terminal and in the browser, for two people or for one against the computer."""

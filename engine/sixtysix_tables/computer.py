@@ -1,8 +1,8 @@
-"""A computer player that knows only one player's view.
+"""A computer player that knows only what its own view shows.
 
-The player deals the hidden cards at random, tries each legal event on the same deals to the end of the hand, and
-chooses the event with the best average. `choose_place` is translated into JavaScript for the static table
-(CONTRIBUTING.md describes the supported subset of Python).
+It deals the hidden cards at random many times. On each deal, it tries every legal event and makes random moves to the
+end of the hand. It chooses the event with the best average. `choose_place` is translated into JavaScript for the
+static table (CONTRIBUTING.md describes the supported subset of Python).
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,18 +25,18 @@ DEALS = 100
 """The number of deals on which each event is tried."""
 
 FITTING = 8
-"""The number of shuffles tried to give the tricks the points in the view."""
+"""The most shuffles that are tried until the tricks have the points in the view."""
 
 MOST_MOVES = 64
 
 FREELY, IF_ENOUGH, NEVER = range(3)
 
 HABITS: Mapping[str, int] = {"claim": IF_ENOUGH, "close_talon": NEVER}
-"""How the random players treat an event; they choose any other one freely."""
+"""How the random players treat these events; they choose all other events freely."""
 
 
 class Kernel(Protocol):
-    """The part of a kernel's module that is used here."""
+    """The parts of a kernel's module that the computer uses."""
 
     RULESET: Ruleset
     STATES: tuple[str, ...]
@@ -48,13 +48,13 @@ class Kernel(Protocol):
 
 
 class Known(NamedTuple):
-    """The content of a view."""
+    """What a player knows from their view; ``own`` and ``last`` are bit masks of cards."""
 
     t: Table
     """The table without the hidden cards."""
     me: int
     own: int
-    """The player's own tricks, as a mask; 0 if the view does not show them."""
+    """The player's own tricks; 0 if the view does not show them."""
     last: int
     """The trick that is still on the table."""
     unknown: list[int]
@@ -69,7 +69,7 @@ class Computer:
 
     Args:
         variant: a class of games, or the name or path of a variant.
-        seed: the seed of its random numbers, from 0 on.
+        seed: the seed of the computer's random numbers, from 0 on.
 
     Example:
         >>> import sixtysix
@@ -101,7 +101,7 @@ class Computer:
 
 
 def choose_place(kernel: Kernel, seen: View, codes: Sequence[int], seed: int) -> int:
-    """Return the index of the best of a view's legal events, given as ``codes``; -1 if there are none."""
+    """Return the index in ``codes`` of the best legal event of the view ``seen``; -1 if none can be chosen."""
     r, known = kernel.RULESET, known_from(kernel.RULESET, seen)
     claim = claim_among(kernel, codes)
     if claim >= 0 and known.has_points and target_reached(known.t, r, known.me):
@@ -128,7 +128,7 @@ def claim_among(kernel: Kernel, codes: Sequence[int]) -> int:
 
 
 def known_from(r: Ruleset, seen: View) -> Known:
-    """Return the content of a view."""
+    """Return what a player knows from their view."""
     t, me = table_of(r, seen), seen["player"]
     own = 0 if seen["own_tricks"] is None else mask_of(r, seen["own_tricks"])
     last = 0 if seen["last_trick"] is None else mask_of(r, seen["last_trick"])
@@ -139,7 +139,7 @@ def known_from(r: Ruleset, seen: View) -> Known:
 
 
 def weighed(kernel: Kernel, known: Known, state: int, codes: Sequence[int], seed: int) -> list[int]:
-    """Return for each event the game points won, less the game points lost, over all deals."""
+    """Return, for each event, the sum over all deals of the game points won minus the game points lost."""
     r, totals = kernel.RULESET, [0 for _ in codes]
     chance, dealt, tried = Table(), Table(), Table()
     seed_chance(chance, folded_seed(seed), digest(known))
@@ -156,7 +156,7 @@ def weighed(kernel: Kernel, known: Known, state: int, codes: Sequence[int], seed
 
 
 def digest(known: Known) -> int:
-    """Return a 32-bit digest of what a player sees, for the seed."""
+    """Return a 32-bit digest of what a player sees, so that each situation gets random numbers of its own."""
     t, made = known.t, 0
     seen = [known.me, t.dealer, t.leader, t.trump, t.turnup, t.talon, t.led, t.followed, t.marriage]
     for number in [*seen, *t.hands, *t.tricks, *t.points, *t.score, *t.games]:
@@ -167,7 +167,7 @@ def digest(known: Known) -> int:
 def deal(r: Ruleset, known: Known, t: Table, chance: Table) -> None:
     """Place the unknown cards at random: in the other player's hand, the talon and the tricks.
 
-    The tricks get the points that the view shows, if one of a few shuffles allows this.
+    Up to `FITTING` shuffles are tried to give the tricks the points that the view shows.
     """
     for _ in range(FITTING):
         shuffle(known.unknown, chance)
@@ -184,14 +184,13 @@ def deal(r: Ruleset, known: Known, t: Table, chance: Table) -> None:
 
 
 def shuffle(cards: list[int], chance: Table) -> None:
-    """Shuffle cards in place."""
     for i in range(len(cards) - 1, 0, -1):
         j = below(chance, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
 
 
 def lay(known: Known, t: Table) -> None:
-    """Place the unknown cards in their order."""
+    """Place the unknown cards, in the given order, in the other player's hand, the talon and the tricks."""
     t.assign(known.t)
     they, at = other(known.me), 0
     for card in known.unknown[: known.hidden]:
@@ -209,12 +208,12 @@ def lay(known: Known, t: Table) -> None:
 
 
 def fits(r: Ruleset, t: Table, seen: Table) -> bool:
-    """True if both players' tricks have the points in the view, not counting the points for the last trick."""
+    """True if both players' tricks have the points in the view, not counting the points for winning the last trick."""
     return all(card_points(r, t.won[player]) == seen.trick_points[player] for player in range(2))
 
 
 def play_out(kernel: Kernel, t: Table, state: int, move: int, habits: Sequence[int], chance: Table) -> None:
-    """Make a move, then random ones to the end of the hand."""
+    """Make a move, and then random moves to the end of the hand."""
     r, ended, moves = kernel.RULESET, t.hands_ended, [0 for _ in range(MOST_MOVES)]
     after = kernel.take(t, r, state, move)
     while t.hands_ended == ended:
@@ -223,7 +222,7 @@ def play_out(kernel: Kernel, t: Table, state: int, move: int, habits: Sequence[i
 
 
 def picked(t: Table, r: Ruleset, moves: list[int], number: int, habits: Sequence[int], chance: Table) -> int:
-    """Return a claim if it is right, else a random one of the first ``number`` moves."""
+    """Return a claim that would be right, else a random move; both are among the first ``number`` of ``moves``."""
     free = 0
     for place in range(number):
         habit = habits[moves[place] >> 8 & 0xFF]

@@ -1,6 +1,6 @@
 """A match at a game table: the current hand, how it began, and the account of the last hand.
 
-`account` and `ending` are translated into JavaScript for the static table.
+An account explains a hand's game points. `account` and `ending` are translated into JavaScript for the static table.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -20,7 +20,7 @@ from sixtysix.runtime import GameMachine, StateHandler
 
 
 class Content(TypedDict, total=False):
-    """An entry of a table's log: an event, or a player's request for a rematch or to take back a move."""
+    """An entry of a table's log: an event, a request for a rematch, or a request to take back a move."""
 
     event: Mapping[str, object]
     hand: int
@@ -48,7 +48,7 @@ def deck_of(machine: type[GameMachine]) -> list[str]:
 
 
 def shuffled(machine: type[GameMachine]) -> list[str]:
-    """Return a shuffled deck whose order nobody can predict, whatever other decks they have seen."""
+    """Return a shuffled deck. Nobody can predict its order from the decks of earlier hands."""
     cards = deck_of(machine)
     return SystemRandom().sample(cards, len(cards))
 
@@ -62,7 +62,7 @@ class Refused(Exception):
 
 
 class HandEnd(StateHandler):
-    """Keeps the account of the last hand, because the next one is dealt at once."""
+    """Keeps the account of a hand that ends, because the next hand is dealt at once."""
 
     state = "HAND_END"
     account: Json | None = None
@@ -72,12 +72,12 @@ class HandEnd(StateHandler):
 
 
 class Match:
-    """A match at a table, and its rematches.
+    """A match at a table, and the rematches that follow it.
 
-    Methods return entries for a log: an ``event``, or a request for a ``rematch`` or to ``take_back``. `begin` and the
-    entries after it restore the same match.
+    Methods that change the match return the new entries of its log: an ``event``, or a request for a ``rematch`` or to
+    ``take_back``. A match made from `begin` and the entries since then is in the same state.
 
-    Decks are dealt from outside, because a player could compute the machine's random numbers from decks they have seen.
+    The decks come from ``deal``, because a player could compute the machine's random numbers from earlier decks.
 
     Args:
         machine: the class of the game.
@@ -115,19 +115,21 @@ class Match:
         self._play_again()
 
     def _sit_down(self) -> None:
-        """Begin another match; no card is dealt yet."""
+        """Set up another match; its first hand is not dealt yet."""
         self._end = HandEnd()
         self.game = self.machine(seed=randbits(32), dealer=self._dealer, handlers=[self._end])
         self._supply_deck()
 
     def _supply_deck(self) -> None:
-        """Supply the deck of the next hand, and start the record of the current hand."""
+        """Supply the deck of the next hand, and begin the record of the current hand."""
         self.game.rules_module.give_deck(self.game.table, self.game.ruleset, self._deal(self.machine))
         self._set_out({"game": self.game.snapshot(), "hand": self.hand, "account": self._end.account})
 
     def _set_out(self, begin: Beginning) -> None:
         self.begin = begin  # how the current hand was dealt
-        self.events: list[Mapping[str, object]] = []  # its events, without those taken back
+        self.events: list[
+            Mapping[str, object]
+        ] = []  # the events of the current hand, without those taken back
         self.wishes: set[int] = set()  # the players who ask for a rematch
         self.take_back: int | None = None  # the player who asks to take back their last event
 
@@ -140,7 +142,7 @@ class Match:
             self.game.send(event)
 
     def _note(self, content: Content) -> Content:
-        """Apply an entry of the log to everything except the game; return the entry."""
+        """Apply an entry of the log to everything in the match except the game; return the entry."""
         if "event" in content:
             self.events.append(content["event"])
             self.wishes, self.take_back = set(), None
@@ -153,17 +155,17 @@ class Match:
             self.take_back = content["take_back"]
         return content
 
-    # Actions; each returns the entries to add to the log
+    # Actions: each method returns the new entries of the log
 
     def start(self) -> list[Content]:
-        """Begin the match, once both players are seated."""
+        """Begin the match; both players must be seated."""
         return self.send({"event": "start_game"})
 
     def send(self, event: Mapping[str, object]) -> list[Content]:
-        """Take an event, and return its entry.
+        """Take an event, and return its entry for the log.
 
-        The entry also has the ``hand``, the ``worth`` of a marriage, the cards that an exchange ``took`` and ``gave``,
-        and the ``result`` if it ends the hand, because later versions might compute other values.
+        The entry also has values that a later version might compute differently: the number of the ``hand``, the
+        ``worth`` of a marriage, the cards that an exchange ``took`` and ``gave``, and the ``result`` of an ended hand.
 
         Raises:
             EventNotAllowed: if the event is not legal.
@@ -171,7 +173,9 @@ class Match:
         t, r = self.game.table, self.game.ruleset
         trump, turnup, dealt, ended = t.trump, t.turnup, t.hand_number, t.hands_ended
         self.game.send(event)
-        is_players = "player" in event  # an event without a player deals the hand, and belongs to it
+        is_players = (
+            "player" in event
+        )  # an event without a player deals the next hand, and belongs to that hand
         happened: Content = {"event": event, "hand": self.hand if is_players else self.hand + 1}
         if event["event"] == "declare_marriage":
             is_in_trumps = event["suit"] == views.suit_name(r, trump)
@@ -187,7 +191,7 @@ class Match:
         return [happened]
 
     def rematch(self, player: int, *, at_once: bool) -> list[Content]:
-        """Ask for a rematch, which begins when both have asked, or ``at_once``.
+        """Ask for a rematch. It begins when both players have asked, or immediately if ``at_once``.
 
         Raises:
             EventNotAllowed: if the match is not over.
@@ -203,7 +207,7 @@ class Match:
         return [wish, *self.start()]
 
     def ask_back(self, player: int, *, at_once: bool) -> list[Content]:
-        """Ask to take back the player's last event in this hand, or agree to the other player's request.
+        """Ask to take back the player's last event in this hand, or agree to the same request of the other player.
 
         Raises:
             Refused: if there is nothing to take back.
@@ -242,15 +246,15 @@ class Match:
         return self.game.view(player)
 
     def result(self) -> Json | None:
-        """Return how the last hand of this match ended, with its account; None before the first."""
+        """Return the result of the last hand of this match, with its account; None before a hand has ended."""
         result = self.game.result()
         return {**result, "account": self._end.account} if result else None
 
 
 def trace(machine: type[GameMachine], begin: Beginning, log: Iterable[Content], player: int) -> Json:
-    """Return a finished hand in the form ``hand``.
+    """Return a finished hand in the JSON form ``hand``.
 
-    Its steps also have the player's ``view`` with both hands face up, and the values that the log has for the event.
+    Each step also has the ``view`` of ``player``, with both hands face up, and the values in the event's log entry.
     """
     events = Match(machine, deck_of, begin=begin, log=log).events
     match = Match(machine, deck_of, begin=begin)
@@ -271,8 +275,8 @@ def trace(machine: type[GameMachine], begin: Beginning, log: Iterable[Content], 
 def account(t: Table, r: Ruleset) -> Json:
     """Return the account of a hand that has just been settled, with the ``rows`` of its scoring table.
 
-    A row has its sentence (``says``), its game points, and whether it ``applied``. ``why`` is the reason for the
-    choice. Each sentence is a message template with its values.
+    A row has a sentence (``says``), its game points, and whether it ``applied``. ``why`` is the reason why this row and
+    no other applied. Each sentence is a message template with the values that fill it.
     """
     table = observe(t, r)
     why, rows, applied = worth_of_hand(t, r)
@@ -342,6 +346,6 @@ def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], i
 
 
 def ending(t: Table) -> Json:
-    """Return a short form of how a hand ended, for the log."""
+    """Return how a hand ended, in the short form that the log stores."""
     winner = None if t.hand_winner == NOBODY else t.hand_winner
     return {"winner": winner, "game_points": t.game_points, "reason": REASONS[t.reason], "bonus": t.bonus}

@@ -40,12 +40,12 @@ class Person:
 
 
 def words(event: Json) -> str:
-    """Return an event as people type it: its name, and its card or suit."""
+    """Return an event as people type it: its name, and its card or suit, as in ``lead_card AS``."""
     return " ".join(str(value) for key, value in event.items() if key != "player")
 
 
 def meant(said: Sequence[str], view: Json) -> Json:
-    """Return the event that was typed: a number in the list, a card, or an event's name with its card or suit."""
+    """Return the event that was typed as its number in the list, as a card, or as a name with a card or suit."""
     first, player, legal = said[0], view["player"], view["legal"]
     if first.isdecimal() and 0 < int(first) <= len(legal):
         found: Json = legal[int(first) - 1]
@@ -99,7 +99,7 @@ def play(machine: type[GameMachine], seed: int, hotseat: bool = False) -> None:
 
 
 def lines(view: Json, names: Sequence[str]) -> list[str]:
-    """Return what a person sees before they act."""
+    """Return the lines that a person sees before choosing an event."""
     me, closed_by = view["player"], view["closed_by"]
     table = [_("trumps {trump}", trump=view["trump"])]
     if view["turnup"]:

@@ -33,7 +33,7 @@ SAID = {
     "rulings.yaml": r"\.(title|question|decision)$",
     "scenarios/*.yaml": r"^scenarios\.[^.]+\.title$",
 }
-"""By file of the spec, the keys of translated texts."""
+"""For the files of the spec, a pattern of the keys whose texts are translated."""
 
 HEADER = 'msgid ""\nmsgstr ""\n"Language: {}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 
@@ -75,7 +75,7 @@ def _of_spec() -> Iterator[tuple[str, str]]:
 
 
 def _leaves(data: object, place: str = "") -> Iterator[tuple[str, str]]:
-    """Yield each text in a document with its dotted keys: ``chapters.cards.title``."""
+    """Yield (dotted keys, text) for each text in a document; the keys are like ``chapters.cards.title``."""
     items = data if isinstance(data, Mapping) else dict(enumerate(data)) if isinstance(data, list) else {}
     for key, value in items.items():
         yield from _leaves(value, f"{place}.{key}".lstrip("."))
@@ -84,7 +84,7 @@ def _leaves(data: object, place: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _words(one: Parameter) -> Iterator[str]:
-    """Yield the words for a parameter's values, and the name of a nested parameter."""
+    """Yield the texts to translate of a parameter: the words for its values, and its name if it is nested."""
     yield from (meant(languages.WORD, word) for word in one.words.values())
     values = [v for form in one.form.get("oneOf", (one.form,)) for v in form.get("enum", [form.get("const")])]
     names = [one.name] if one.path.count(".") > 1 else []
@@ -92,7 +92,7 @@ def _words(one: Parameter) -> Iterator[str]:
 
 
 def read_catalogue(path: Path) -> Catalog:
-    """Return a catalogue; raise SixtySixError with the line that cannot be read."""
+    """Return the catalogue in a file; raise SixtySixError, with the line, if a line cannot be read."""
     try:
         return read_po(read(path).split("\n"), abort_invalid=True)
     except PoFileError as error:
@@ -101,9 +101,9 @@ def read_catalogue(path: Path) -> Catalog:
 
 
 def updated(path: Path, texts: Catalog) -> Catalog:
-    """Return a catalogue with exactly these texts.
+    """Return the catalogue in the file ``path``, changed so that it has exactly the ``texts``.
 
-    A new text similar to a known text gets the known translation, marked fuzzy. A fuzzy translation is never shown.
+    A new text similar to a known text gets that text's translation, marked fuzzy. A fuzzy translation is never shown.
     """
     catalogue = read_catalogue(path) if path.is_file() else Catalog()
     catalogue.update(texts)
@@ -127,7 +127,7 @@ MISSING, WRONG = "no-translation", "bad-translation"
 
 
 def problems(path: Path, texts: Catalog) -> Iterator[Problem]:
-    """Yield texts without a translation, and translations that cannot mean the same as the English text."""
+    """Yield a problem for each text without a translation, and for each translation that cannot be right."""
     catalogue, opposite = read_catalogue(path), {g.otherwise: g.says for g in load_chart().guards.values()}
     for english, context in ((str(text.id), text.context) for text in texts if text.id):
         one, other = catalogue.get(english, context), catalogue.get(opposite.get(english, ""))
@@ -146,7 +146,7 @@ _KEPT = re.compile(r"\b[A-Z]?\d+(?![\d}])|[A-Za-z]+(?:_[A-Za-z0-9]+)+|[♠♥♦
 
 
 def fault_in(says: str, english: str) -> str:
-    """Return the mistake in a translation, compared with the English text; empty if there is none."""
+    """Return the mistake in the translation ``says`` of the text ``english``; empty if there is none."""
     wanted, given = ({(one.value, one.choice): one for one in braces(text)} for text in (english, says))
     if broken := given.get(("", "")):
         return f"{broken.text[:40]} is no placeholder"

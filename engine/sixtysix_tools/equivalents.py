@@ -1,4 +1,4 @@
-"""Equivalent mutants: their program is unchanged, or the spec explains why no test can tell the difference."""
+"""Equivalent mutants: the fault leaves the program unchanged, or the spec explains why no test can notice the fault."""
 
 import ast
 import dis
@@ -23,7 +23,7 @@ Steps = tuple[tuple[str, Any], ...]  # the instructions of a function, each with
 
 
 def program(kernel: ModuleType, changed: Definitions) -> dict[FunctionType, Steps]:
-    """Return the rules functions that the kernel calls in play, compiled with constants in place of the ruleset."""
+    """Return each rules function that the kernel calls in play, compiled with the ruleset's values as constants."""
     found: dict[FunctionType, Steps] = {}
     waiting = [vars(kernel).get(name) for one in played(kernel) for name in one.__code__.co_names]
     while waiting:
@@ -86,11 +86,11 @@ class _Written(ast.NodeTransformer):
         return made
 
 
-FILE, KEY = "equivalents.yaml", "equivalents"  # the file beside the chart, and its one key
+FILE, KEY = "equivalents.yaml", "equivalents"  # the file beside the chart, and the only key in it
 
 
 class Arguments:
-    """The entries of a file that apply to a variant: patterns of mutants, and why no test can kill them.
+    """The entries of equivalents.yaml for a variant. Each says why no test can kill mutants that match its patterns.
 
     Raises:
         SpecError: with all problems of the file.
@@ -104,11 +104,11 @@ class Arguments:
         self._entries = [(i, entry) for i, entry in entries if Requirement.of(entry).holds(parameters)]
 
     def because(self, mutant: str) -> str:
-        """Return the argument why no test can kill the mutant with this id; empty if there is none."""
+        """Return why no test can kill the mutant with this id; empty if no entry is about the mutant."""
         return next((entry["because"] for _, entry in self._about(mutant)), "")
 
     def refuse(self, killed: Iterable[str]) -> None:
-        """Check that no mutant with an argument was killed; raise SpecError with every argument that is refuted."""
+        """Raise SpecError, with all wrong entries, if an entry says that no test can kill a mutant in ``killed``."""
         says = "is not equivalent: a test kills it"
         about = ((index, mutant) for mutant in killed for index, _ in self._about(mutant))
         wrong = [Mistake((KEY, index), "killed", f"{mutant} {says}") for index, mutant in about]

@@ -1,4 +1,4 @@
-"""Faults in a chart, with one element changed, and in the rules, with one syntax node changed."""
+"""Faults: a chart with one changed element, or a rules function with one changed syntax node."""
 
 import ast
 from collections import Counter
@@ -31,7 +31,7 @@ def with_transition(chart: ConfiguredChart, old: Transition, **changes: Any) -> 
 
 
 def spec_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Yield the mutants of a configured chart in a fixed order."""
+    """Yield all mutants of a configured chart. Their order is always the same."""
     yield from guard_mutants(chart)
     yield from transition_mutants(chart)
     yield from action_mutants(chart)
@@ -39,7 +39,7 @@ def spec_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def parameter_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Yield a mutant for each change of a parameter that a house rule could make."""
+    """Yield a mutant for each change that a house rule could make to one parameter."""
     for change in changes(chart):
         pointer = tuple(int(key) if key.isdigit() else key for key in change.place.split("."))
         old = value_at(chart.variant.parameters, pointer)
@@ -48,7 +48,7 @@ def parameter_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def guard_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Yield mutants that drop or negate a guard, or swap it for another one with the same arguments."""
+    """Yield mutants that drop or negate a guard, or have another guard with the same arguments in its place."""
     for t in chart.transitions:
         for name, wanted in t.guards:
             key, opposite = ("cond", "unless") if wanted else ("unless", "cond")
@@ -71,7 +71,7 @@ def guard_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def transition_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Yield mutants that drop a transition, copy it to a state that lacks its event, or change its target."""
+    """Yield mutants that drop a transition, change its target, or copy it to a state that lacks its event."""
     for t in chart.transitions:
         kept = tuple(other for other in chart.states[t.source].transitions if other is not t)
         says = f"{t.source} has no transition: {t.says}"
@@ -92,7 +92,7 @@ def transition_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def action_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Yield mutants that drop an action, swap it for another one with the same arguments, or swap it with the next."""
+    """Yield mutants that drop an action, have another one in its place, or exchange it with the next action."""
     for place, owner, key in _action_lists(chart):
         names = getattr(owner, key)
         for index, name in enumerate(names):
@@ -114,13 +114,13 @@ def action_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def _action_lists(chart: ConfiguredChart) -> Iterator[tuple[str, State | Transition, str]]:
-    """Yield each list of actions as (place, owner, attribute of the owner)."""
+    """Yield (place in words, owner, attribute) for each list of actions; the list is this attribute of the owner."""
     for state in chart.states.values():
         yield from ((f"{state.name}.{key}", state, key) for key in ("enter", "exit", "start", "finish"))
         yield from ((t.name, t, "on") for t in state.transitions)
 
 
-# Faults in the rules: changes to a function's syntax, similar to a programmer's mistakes
+# Faults in the rules: changes to a function's syntax that resemble a programmer's mistakes
 
 _COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -147,7 +147,7 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 
 
 class Edit(NamedTuple):
-    """A node in a statement, and its replacement."""
+    """A change of a function: in ``statement``, the node ``new`` replaces the node ``old``."""
 
     operator: str
     statement: ast.stmt
@@ -155,17 +155,17 @@ class Edit(NamedTuple):
     new: ast.AST
 
     def of(self, tree: Tree) -> Tree:
-        """Return a copy of the tree with the replacement."""
+        """Return a copy of ``tree`` in which ``new`` replaces ``old``."""
         return deepcopy(tree, {id(self.old): self.new})
 
     @property
     def lines(self) -> tuple[str, str]:
-        """The first line of the statement before and after."""
+        """The first line of the statement without and with the edit."""
         return _first_line(self.statement), _first_line(self.of(self.statement))
 
     @property
     def says(self) -> str:
-        """The change in words: ``t.talon > 0 is True``, ``no t.led = card``, or the changed statement."""
+        """The edit in words: ``t.talon > 0 is True``, ``no t.led = card``, or the statement with the edit."""
         match self.new:
             case ast.Constant(bool(value)) if not isinstance(self.old, ast.Constant):
                 return f"{ast.unparse(self.old)} is {value}"
@@ -185,7 +185,6 @@ def rules_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def function_mutants(chart: ConfiguredChart, function: FunctionType) -> Iterator[Mutant]:
-    """Yield a mutant for each edit of a function."""
     node, file = definition(function), Path(function.__code__.co_filename).name
     seen: Counter[tuple[str, str]] = Counter()
     for edit in edits(node):
@@ -198,7 +197,7 @@ def function_mutants(chart: ConfiguredChart, function: FunctionType) -> Iterator
 
 
 def edits(function: ast.FunctionDef) -> Iterator[Edit]:
-    """Yield each edit of the function's body, in order of lines."""
+    """Yield each possible edit of the function's body, in order of lines."""
     for statement in function.body[ast.get_docstring(function) is not None :]:
         yield from _below(statement, statement)
 
@@ -218,7 +217,7 @@ def _below(node: ast.AST, statement: ast.stmt) -> Iterator[Edit]:
 
 
 def _of_test(test: ast.expr) -> Iterator[ast.expr]:
-    """Yield the condition as True, as False, and negated unless another operator already negates it."""
+    """Yield replacements of a condition: True, False, and its negation if no edit of another kind negates it."""
     yield ast.Constant(True)
     yield ast.Constant(False)
     is_negated_elsewhere = isinstance(test, ast.Compare) and len(test.ops) == 1
@@ -246,7 +245,7 @@ def _of_node(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
             yield "number", ast.Constant(not value)
         case ast.Constant(int(value)):
             yield from (("number", ast.Constant(value + step)) for step in (1, -1))
-    match node:  # a statement with an effect, or one of several targets, is left out
+    match node:  # leave out a statement with an effect, or one of several targets of an assignment
         case ast.Assign([ast.Name()]) | ast.Expr(ast.Constant()):
             return
         case ast.Assign([_, _, *_] as targets, value, lineno=line):

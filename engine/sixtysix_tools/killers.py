@@ -1,4 +1,4 @@
-"""The tests that can kill a mutant: a variant's vectors, its scenarios, or random play checked only by invariants."""
+"""The tests that can kill a mutant: a variant's test vectors, its scenarios, or random hands checked by invariants."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -24,9 +24,9 @@ Test = TypeVar("Test")
 
 
 def killer(tests: list[Test], fails: Callable[[Test], bool]) -> Test | None:
-    """Return the first test that fails, and move it to the front.
+    """Return the first of the ``tests`` that fails, and move this test to the front.
 
-    Consecutive mutants differ in one place, so the test that killed the last one often kills the next.
+    Consecutive mutants differ in one place, so the test that killed one mutant often kills the next.
     """
     found = next(filter(fails, tests), None)
     if found is not None:
@@ -36,18 +36,18 @@ def killer(tests: list[Test], fails: Callable[[Test], bool]) -> Test | None:
 
 
 class Vectors:
-    """The vectors of a variant, tried on one kernel after another."""
+    """The test vectors of a variant. They can be tried on many kernels, one after another."""
 
     def __init__(self, vectors: Iterable[VectorForm]) -> None:
         self._vectors = {vector["id"]: vector for vector in vectors}
         self._order = list(self._vectors)
 
     def kill(self, kernel: KernelModule) -> str:
-        """Return the id of a vector that fails on the kernel; empty if all pass."""
+        """Return the id of a test vector that fails on the kernel; empty if all pass."""
         return killer(self._order, lambda name: self._table(kernel, name) is None) or ""
 
     def tables(self, kernel: KernelModule) -> dict[str, Table | None]:
-        """Return the whole table after each vector, with fields that its JSON form hides; None if a vector fails."""
+        """Return, by id, the table at the end of each vector, with all fields; None for a vector that fails."""
         return {name: self._table(kernel, name) for name in self._vectors}
 
     def _table(self, kernel: KernelModule, name: str) -> Table | None:
@@ -58,14 +58,14 @@ class Vectors:
 
 
 class Scenarios:
-    """The scenarios of a variant without house rules, tried on one kernel after another."""
+    """The scenarios of a variant, except those with house rules. They can be tried on many kernels."""
 
     def __init__(self, variant: str) -> None:
         read = family_scenarios().values()
         self._scenarios = [one for one in read if variant in one.variants and not one.parameters]
 
     def kill(self, kernel: KernelModule) -> bool:
-        """Return True if a scenario fails on the kernel."""
+        """True if a scenario fails on the kernel."""
 
         def fails(scenario: Scenario) -> bool:
             with suppress(Exception):  # a fault may raise anything
@@ -79,10 +79,10 @@ HANDS = 60  # the number of random hands in which the invariants may kill a muta
 
 
 class Invariants:
-    """Random play of the same whole hands on each kernel, checked without vectors and without a correct kernel."""
+    """Random hands, the same on each kernel. Only invariants check them: no vectors, and no comparison of kernels."""
 
     def kill(self, kernel: KernelModule) -> bool:
-        """Return True if a hand violates an invariant, raises, or cannot be finished."""
+        """True if a hand violates an invariant, raises, or cannot be finished."""
         try:
             return any(not self._is_sound(kernel, number) for number in range(HANDS))
         except Exception:  # a fault may raise anything
@@ -102,6 +102,6 @@ class Invariants:
                 raise AssertionError
 
         course = Course(game, ODDS[number % len(ODDS)], number, attempt)
-        course.wants_tie &= number == 4  # the search for a tie is slow, so only one hand searches
+        course.wants_tie &= number == 4  # the search for a tie is slow, so only hand 4 does it
         course.finish()
         return bool(game.moves()) or game.state_name == "TERMINATED"

@@ -1,4 +1,4 @@
-"""A chart or its rules with one fault, and a kernel on a copy of the rules in which no loop is endless."""
+"""Mutants: a chart or its rules with one fault, and a kernel with this fault, in which endless loops are stopped."""
 
 import ast
 import inspect
@@ -22,19 +22,19 @@ KINDS = (SPEC, RULES)  # the places where a fault can be
 TURNS = 1000  # more iterations than any loop in the rules takes
 
 LOOPING, IDLE = "pass_on", "violated"
-"""Functions of a kernel: the first loops over eventless transitions, the second is not called in play."""
+"""Two functions of a kernel: `LOOPING` loops over eventless transitions, and `IDLE` is not called in play."""
 
 Definitions = Mapping[FunctionType, ast.FunctionDef]
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: in ``chart`` if the kind is spec, else in ``changed``."""
+    """One fault: in ``chart`` if ``kind`` is `SPEC`, else in the functions ``changed``."""
 
     kind: str
     operator: str  # the kind of change: ``drop-guard``, ``compare``
     place: str  # the changed part: a transition, a state's actions, a parameter's path, or a function
-    change: str  # the words that distinguish it from other mutants with this operator and place; may be empty
+    change: str  # what distinguishes the mutant from others with this operator and place; may be empty
     description: str
     chart: ConfiguredChart = field(repr=False)
     changed: Definitions = field(default_factory=dict, repr=False)
@@ -42,11 +42,11 @@ class Mutant:
 
     @property
     def id(self) -> str:
-        """``spec/drop-guard/right_claim_after_marriage/is_leader``, ``rules/number/draw_cards/if t.talon > 1``."""
+        """Kind, operator, place and change, such as ``rules/number/draw_cards/if t.talon > 1``."""
         return "/".join(filter(None, (self.kind, self.operator, self.place, self.change)))
 
     def kernel(self) -> ModuleType:
-        """Return the kernel with the fault, on a copy of the rules; an endless loop raises `EndlessLoop`."""
+        """Return a kernel with the fault, made with a copy of the rules. An endless loop in it raises `EndlessLoop`."""
         kernel = ModuleType(f"{self.chart.variant.name} kernel")
         vars(kernel)[EndlessLoop.__name__] = EndlessLoop
         for code in _kernel_code(kernel_source(self.chart)):
@@ -61,7 +61,7 @@ def fits(mutant: str, pattern: str) -> bool:
 
 
 # A fault may make a loop endless, and a hanging process reports nothing. Every loop of a mutant therefore counts its
-# iterations. All functions are copied, because a copy that called another original would bypass the fault.
+# iterations. All functions are copied, because a copy that called an original function would bypass the fault.
 
 
 class EndlessLoop(Exception):
@@ -70,13 +70,13 @@ class EndlessLoop(Exception):
 
 @lru_cache(maxsize=1)
 def _kernel_code(source: str) -> tuple[CodeType, CodeType]:
-    """Compile the kernel; its function with a loop is compiled again with a limit."""
+    """Compile the kernel, and compile its function `LOOPING` again, with a limit on the iterations of its loop."""
     looping = next(part for part in source.split("\n\n\n") if part.startswith(f"def {LOOPING}("))
     return compile(source, "<kernel>", "exec"), _bounded(parse(looping), "<kernel>")
 
 
 def _twins(rules: str, changed: Definitions) -> dict[FunctionType, FunctionType]:
-    """Return a copy of every function of the rules; copies call each other."""
+    """Return a copy of each rules function, by original, with the faults in ``changed``. Copies call only copies."""
     twins: dict[FunctionType, FunctionType] = {}
     namespaces = [{**vars(module), EndlessLoop.__name__: EndlessLoop} for module in _modules(rules)]
     for module, namespace in zip(_modules(rules), namespaces, strict=True):
@@ -103,7 +103,7 @@ def _code(function: FunctionType, node: ast.FunctionDef) -> CodeType:
 
 
 def _bounded(tree: ast.Module, file: str) -> CodeType:
-    """Compile a copy of the tree whose ``while`` loops raise `EndlessLoop` after `TURNS` iterations."""
+    """Compile a copy of the tree in which a ``while`` loop raises `EndlessLoop` after `TURNS` iterations."""
     return compile(ast.fix_missing_locations(_Bounds().visit(deepcopy(tree))), file, "exec")
 
 
@@ -123,7 +123,7 @@ def played(kernel: ModuleType) -> list[FunctionType]:
 
 
 def reached(kernel: ModuleType, rules: str) -> list[FunctionType]:
-    """Return the rules functions that the kernel calls in play, in order of modules and lines."""
+    """Return the rules functions that the kernel calls in play, sorted by module and line."""
     found = (one for one in called_by(played(kernel)) if _is_part(one.__module__, rules))
     return sorted(found, key=lambda f: (f.__module__, f.__code__.co_firstlineno))
 

@@ -47,14 +47,14 @@ def mutate(variant: str, only: str | None, run: LongRun, output: str | None, as_
     seconds = round(perf_counter() - began, 1)
     content = {"variant": variant, **score_json(verdicts), "interrupted": run.interrupted, "seconds": seconds}
     note = f"{seconds} seconds" + "; interrupted before the end" * run.interrupted
-    file = None if run.interrupted else output  # keep an earlier, complete report
+    file = None if run.interrupted else output  # do not overwrite a complete report
     frame.report(content, as_json, score_lines(variant, verdicts, note), file)
     Arguments(chart).refuse(v.id for v in verdicts if v.outcome == KILLED)
     run.end()
 
 
 def mutants(chart: ConfiguredChart) -> dict[str, Mutant]:
-    """Return the mutants of the spec, followed by those of the rules, by id."""
+    """Return the mutants by id, first those of the spec and then those of the rules."""
     return {mutant.id: mutant for mutant in (*spec_mutants(chart), *rules_mutants(chart))}
 
 
@@ -64,11 +64,11 @@ SHARE = 12  # the number of mutants in a worker's batch
 
 
 BY = ("scenarios", "invariants")
-"""Other tests that may kill a mutant. The outcome of a mutant depends only on the vectors."""
+"""Tests besides the vectors that may kill a mutant. They do not influence the outcome of the mutant."""
 
 
 class Verdict(NamedTuple):
-    """The outcome of a mutant; ``because`` explains an equivalent one, ``by`` lists the other tests that kill it."""
+    """The outcome of one mutant. ``because`` says why it is equivalent; ``by`` lists the tests in `BY` that kill it."""
 
     id: str
     kind: str
@@ -81,16 +81,16 @@ class Verdict(NamedTuple):
 
 
 def judge(batch: tuple[str, list[str]]) -> list[Verdict]:
-    """Return verdicts on mutants of a variant, given by id."""
+    """Return the verdict on each mutant in a batch. A batch is a variant and the ids of some of its mutants."""
     variant, names = batch
     return [_bench(variant).judge(name) for name in names]
 
 
 class Bench:
-    """The vectors and equivalence proofs that judge the mutants of a variant.
+    """Judges the mutants of a variant: it tries the test vectors, and looks for reasons why a survivor is equivalent.
 
     Raises:
-        SixtySixError: if there are no vectors, or the variant fails one of them before any fault.
+        SixtySixError: if there are no vectors, or a test of the variant fails even without a fault.
     """
 
     def __init__(self, variant: str) -> None:
@@ -111,7 +111,6 @@ class Bench:
         self.arguments = Arguments(chart)
 
     def judge(self, name: str) -> Verdict:
-        """Return the verdict on the mutant with this id."""
         mutant = self.mutants[name]
         kernel = mutant.kernel()
         described = (name, mutant.kind, mutant.operator, mutant.place, mutant.description)
@@ -131,26 +130,26 @@ _bench = lru_cache(maxsize=2)(Bench)
 
 
 def counts(verdicts: Sequence[Verdict]) -> dict[str, int]:
-    """Return the number of mutants, in all and by outcome."""
+    """Return the number of all mutants, and the number of mutants with each outcome."""
     known = Counter(verdict.outcome for verdict in verdicts)
     return {"mutants": len(verdicts), **{outcome: known[outcome] for outcome in OUTCOMES}}
 
 
 def counts_by(verdicts: Sequence[Verdict]) -> dict[str, int]:
-    """Return how many of the killed mutants would also be killed by scenarios alone, or by invariants alone."""
+    """Return, for each name in `BY`, how many of the killed mutants the tests with this name would kill alone."""
     return {name: sum(name in verdict.by for verdict in verdicts) for name in BY}
 
 
 def percent(verdicts: Sequence[Verdict]) -> float:
-    """Return the percentage of killed mutants among those not equivalent; 100 if there are none."""
+    """Return the percentage of killed mutants, not counting equivalent mutants; 100 if none survives."""
     known = counts(verdicts)
     return 100 * known[KILLED] / (known[KILLED] + known[SURVIVED]) if known[SURVIVED] else 100.0
 
 
 def score_json(verdicts: Sequence[Verdict]) -> Json:
-    """Return the counts for each kind of mutant, the survivors, and why each equivalent mutant is equivalent.
+    """Return the counts for each kind of mutant, the survivors, and the reason for each equivalent mutant.
 
-    ``by`` counts the faults in the rules that scenarios alone, or invariants alone, would kill.
+    ``by`` has the number of faults in the rules that scenarios alone would kill, and that invariants alone would kill.
     """
     of_kinds = {kind: [v for v in verdicts if v.kind == kind] for kind in KINDS}
     names = Verdict._fields[:5]
@@ -164,7 +163,7 @@ def score_json(verdicts: Sequence[Verdict]) -> Json:
 
 
 def score_lines(variant: str, verdicts: Sequence[Verdict], note: str) -> Iterator[str]:
-    """Yield lines with the outcomes for each kind of mutant, and the survivors."""
+    """Yield lines of a report: the outcomes for each kind of mutant, and then the survivors."""
     for kind in KINDS:
         if of_kind := [verdict for verdict in verdicts if verdict.kind == kind]:
             numbers = ", ".join(f"{number:,} {name}" for name, number in counts(of_kind).items())

@@ -1,7 +1,7 @@
 """The command that counts the legal event sequences of each length from a deal (perft).
 
 A sequence begins right after the deal and stays within the hand: an event that ends the hand is the last. Reference
-counts are plain text with one deal per line.
+counts are in a text file with one deal per line.
 """
 
 import re
@@ -40,7 +40,7 @@ Backend = type[GameMachine] | Program  # A machine class, or the program of a ke
 
 
 class DealCount(NamedTuple):
-    """A deal, and its number of sequences of each length up to a depth, by first event."""
+    """A deal, and the number of its event sequences by first event and length; ``depth`` is the greatest length."""
 
     deal: Setup
     depth: int
@@ -52,7 +52,7 @@ class DealCount(NamedTuple):
         return {length: counts[length] for length in range(1, self.depth + 1)}
 
     def json(self, divided: bool) -> Json:
-        """Return the counts as JSON; if ``divided``, also the counts at the full depth for each first event."""
+        """Return the counts as JSON. If ``divided``, add the count for each first event at the full depth."""
         basis = {"deck": self.deal.deck, "dealer": self.deal.dealer, "counts": self.counts}
         first = {line: known[self.depth] for line, known in self.by_first.items()}
         return {**basis, "first": first} if divided else basis
@@ -69,7 +69,7 @@ class DealCount(NamedTuple):
 
 
 def count(deals: Collection[tuple[Setup, int]], on: Backend) -> Iterator[DealCount]:
-    """Count the sequences of each deal up to its depth, with a progress bar by first event."""
+    """Yield the count of each (deal, depth), with a progress bar that advances with each first event."""
     for number, (deal, depth) in enumerate(deals, 1):
         game, label = dealt_on(on, deal), f"deal {number} of {len(deals)}"
         yield DealCount(deal, depth, dict(progress(divide(on, game, depth), label, len(game.legal()))))
@@ -80,7 +80,7 @@ def dealt_on(on: Backend, deal: Setup) -> Game:
 
 
 def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
-    """Yield each legal event as a line, and the counts of sequences of 1 to ``depth`` events that begin with it."""
+    """Yield (event, counts) for each legal event: how many sequences of 1 to ``depth`` events begin with the event."""
     for event in game.legal():
         then, counts = game.twin(), Counter({1: 1})
         then.send(event)
@@ -124,7 +124,7 @@ def read_references(lines: Iterable[str], name: str, kernel: KernelModule) -> It
     belong to the kernel's variant.
 
     Raises:
-        SixtySixError: at an invalid line, with ``name``, line and column.
+        SixtySixError: if a line is invalid. The error has ``name``, the number of the line, and the column.
     """
     for number, line in enumerate(lines, 1):
         try:
@@ -138,7 +138,7 @@ def read_references(lines: Iterable[str], name: str, kernel: KernelModule) -> It
 
 
 def _reference(number: int, line: str, kernel: KernelModule) -> CountedDeal:
-    """Return the deal in a line; a SetupError begins with the column."""
+    """Return the deal in a line. If the line is invalid, raise a SetupError that begins with the column."""
     (start, deck), *others = _split(line)
     cards = _deck(start, deck, ARGUMENTS["card"].names(kernel.RULESET))
     column, dealer = others[0] if others else (start + len(deck), "")
@@ -171,7 +171,7 @@ def _deck(column: int, deck: str, names: Collection[str]) -> tuple[str, ...]:
 
 
 def _split(line: str) -> Iterator[tuple[int, str]]:
-    """Yield the fields between semicolons, stripped, with their columns."""
+    """Yield (column, field) for each field between semicolons; the field is stripped."""
     column = 1
     for field in line.split(";"):
         yield column + len(field) - len(field.lstrip()), field.strip()

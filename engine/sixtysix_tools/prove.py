@@ -30,9 +30,9 @@ from sixtysix.play.simulate import at_table, steps
 
 SHARE, ENDGAMES = 250, 10  # the number of deals in a batch: whole hands, and hands from a later stage
 
-MOST_DEALS = 100_000_000  # the most deals that can be walked without sampling
+MOST_DEALS = 100_000_000  # the most deals that one run can walk
 
-EXPLAINED = 10  # the most failing deals that are explained with the events before the failure
+EXPLAINED = 10  # the most failing deals for which the events before the failure are shown
 
 
 @frame.command("sixtysix prove kinderschnapsen --deals 2000 --jobs 2")
@@ -95,9 +95,9 @@ def prove(
 
 @dataclass(frozen=True)
 class DealShare:
-    """Consecutive deals in the order of the rules' `Deals`: the index of the first deal, and the number of deals.
+    """A batch of ``deals`` deals, consecutive in the rules' `Deals`; ``first`` is the index of the first one.
 
-    For a later ``stage``, the deals are random, and the index is the stream of the first deal's random numbers.
+    For a later ``stage``, the deals are random, and ``first`` selects the random numbers of the first deal.
     """
 
     kernel: Code
@@ -108,7 +108,7 @@ class DealShare:
 
 
 def shares(kernel: Code, deals: int | None, seed: int, stage: int) -> list[DealShare]:
-    """Return all deals, or a sample of ``deals`` chosen by the seed, divided into shares.
+    """Return all deals, or a sample of ``deals`` chosen by the seed, in batches.
 
     Raises:
         SixtySixError: if there are too many deals.
@@ -130,7 +130,6 @@ def shares(kernel: Code, deals: int | None, seed: int, stage: int) -> list[DealS
 
 @cache
 def deals_of(kernel: Code) -> Deals:
-    """Return the deals of the kernel's variant (cached)."""
     return Deals(kernel.module.RULESET)
 
 
@@ -142,7 +141,7 @@ def walk_share(share: DealShare) -> Found:
 
 
 def roots(share: DealShare, backend: str) -> tuple[Any, Any, list[list[int]]]:
-    """Return the tables where the share's walks begin, their states, and the moves since their deals."""
+    """Return, for each deal of a batch, the table and state where exhaustive play begins, and the moves until then."""
     on = program(share.kernel, backend)
     tables, states = on.tables(share.deals), on.zeros(share.deals)
     if share.stage == 1:
@@ -161,7 +160,7 @@ def roots(share: DealShare, backend: str) -> tuple[Any, Any, list[list[int]]]:
 
 
 def _at_stage(share: DealShare, stream: int) -> tuple[Table, str, list[int]]:
-    """Return the table and the state where the stage of a random hand begins, and the moves since its deal."""
+    """Return the table and the state in which a stage of a random hand begins, and the moves since the deal."""
     moves: list[int] = []
     ended = 0
     game = at_table(share.kernel.module, share.seed, stream)
@@ -175,13 +174,13 @@ def _at_stage(share: DealShare, stream: int) -> tuple[Table, str, list[int]]:
     raise SixtySixError(f"none of {A_TABLE} random hands gets as far as stage {share.stage}")
 
 
-# The compiled `walk` only counts, and keeps no lines of play. A share with a failure is therefore walked again here, in
-# CPython and breadth first, which finds the shortest line to the failure. An endless hand violates no invariant, but
-# is found as a cycle of positions.
+# The compiled `walk` only counts failures, and does not keep the moves before them. A batch with a failure is therefore
+# played again here, in CPython. Breadth-first search finds the fewest moves to the failure. An endless hand violates no
+# invariant; it is found as a cycle of positions.
 
 
 def failures(share: DealShare) -> Iterator[Json]:
-    """Yield the first failure of each failing walk in the share, with the events that lead to the failure."""
+    """Yield the first failure of each failing deal in a batch, with the events that lead to the failure."""
     kernel: KernelModule = share.kernel.module
     codec = Codec.of_kernel(kernel)
     tables, states, begun = roots(share, KERNEL)
@@ -194,7 +193,7 @@ def failures(share: DealShare) -> Iterator[Json]:
 
 
 def _failure(kernel: KernelModule, root: Table, state: int) -> tuple[str | None, list[int]]:
-    """Return the failure reached from the root with the fewest moves, and these moves."""
+    """Return the failure that the fewest moves from ``root`` reach, and these moves; None if nothing fails."""
     r = kernel.RULESET
 
     def broken(table: Table, state: int, before: Table) -> str | None:
@@ -231,7 +230,7 @@ def _failure(kernel: KernelModule, root: Table, state: int) -> tuple[str | None,
 
 
 def failures_of(shares: Sequence[DealShare], found: Sequence[Found]) -> list[Json]:
-    """Return the failures of a few deals in the first share with failures."""
+    """Return the failures of at most `EXPLAINED` deals, all from the first batch that has failures."""
     failed = next((share for share, of in zip(shares, found, strict=False) if of.failed), None)
     deals = [replace(failed, first=failed.first + n, deals=1) for n in range(failed.deals)] if failed else []
     failing = islice((deal for deal in deals if walk_share(deal).failed), EXPLAINED)

@@ -19,7 +19,7 @@ export declare class Table {
   marriage: number;
   /** Masks of the suits whose marriage a player has declared in this hand. */
   declared: number[];
-  /** Marriage points that count only after the player's first trick. */
+  /** Marriage points that do not count before the player's first trick. */
   pending: number[];
   points: number[];
   trick_points: number[];
@@ -33,7 +33,7 @@ export declare class Table {
   /** The number of hands dealt at this table, over all matches. */
   hand_number: number;
   hands_ended: number;
-  /** Winner of the last finished hand; the next two fields are its game points and reason. */
+  /** The winner of the last finished hand; the next two fields are the hand's game points and how it ended. */
   hand_winner: number;
   game_points: number;
   reason: number;

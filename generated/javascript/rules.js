@@ -130,7 +130,7 @@ export function deck_waits(t) {
 }
 
 /**
- * Deal the next hand from these cards, in this order.
+ * Make `cards`, in dealing order, the deck of the next hand.
  *
  * Raises:
  *     SetupError: if `cards` is not the variant's deck, with each card once.
@@ -233,7 +233,7 @@ export function observe(t, r) {
 
 export const REASONS = [null, "claim", "false_claim", "closer_failed", "automatic", "last_trick", "most_points", "tie"];
 
-/** Return how the last hand ended, in the JSON form `result`; in HAND_END the next dealer is not decided yet. */
+/** Return how the last hand ended, in the JSON form `result`. In some states, no next dealer is known yet. */
 export function result(t, state = "") {
   return {
     winner: _or_none(t.hand_winner, NOBODY),
@@ -261,7 +261,7 @@ export function _mix(word) {
 
 export const MULTIPLIER = 2131995753;
 
-/** Return the same bits as `draw` within JavaScript's 53-bit integers, by multiplying the word in halves. */
+/** Return what `draw` returns. The word is multiplied in halves, because integers in JavaScript have 53 bits. */
 export function draw(t) {
   let word, low, high, carry;
   word = t.chance[$index(t.chance, 0)];
@@ -275,7 +275,7 @@ export function draw(t) {
   return $xor(word, carry);
 }
 
-/** Start the table's generator. `seed` and `stream` are 32-bit; each pair gives its own sequence. */
+/** Start the table's random generator. `seed` and `stream` are 32-bit; each pair gives its own sequence. */
 export function seed_chance(t, seed, stream) {
   let word;
   word = _mix($and($add(_mix($and($add(seed, 2654435769), WORD)), stream), WORD));
@@ -284,7 +284,7 @@ export function seed_chance(t, seed, stream) {
   draw(t);
 }
 
-/** Fold a seed of up to 64 bits into 32. */
+/** Return a 32-bit seed made from a seed of up to 64 bits. */
 export function folded_seed(seed) {
   return $and($xor(seed, $mul($shr(seed, 32), 2654435761)), WORD);
 }
@@ -309,7 +309,7 @@ export function set_up(t, r, seed, stream = 0, dealer = null) {
   t.given_dealer = dealer === null ? NOBODY : dealer;
 }
 
-/** True if the generator is in a valid state; the smallest and the largest state would repeat forever. */
+/** True if the generator's state is valid. The smallest and the largest state are not: both would repeat forever. */
 export function runs_on(t) {
   let word, carry, both;
   const $value1 = t.chance[$index(t.chance, 0)], $value2 = t.chance[$index(t.chance, 1)];
@@ -321,7 +321,7 @@ export function runs_on(t) {
 
 export const LARGEST = 2147483648;
 
-/** Return the name of a field whose value is impossible in this state; empty if all are possible. */
+/** Return the name of a table field whose value is impossible in `state`; empty if all values are possible. */
 export function unfit_field(t, r, state) {
   let cards, deck, suits, known, dealt, is_led, nobody, has_deck, left, ranges, name, values;
   const $value1 = [...r.cards], $value2 = r.cards.length, $value3 = r.suits.length;
@@ -392,7 +392,7 @@ export function talon_open(t, r) {
   return t.closed_by === NOBODY;
 }
 
-/** Return the number of undealt cards, including the turn-up. */
+/** Return the number of cards in the talon, including the turn-up. */
 export function talon_size(t) {
   if (t.turnup === NO_CARD) {
     return t.talon;
@@ -436,7 +436,7 @@ export function rank_cards(rank) {
   return $shl(16843009, rank);
 }
 
-/** Return a mask of the suits whose card of this rank is in `cards`. */
+/** Return a bit mask of the suits whose card of `rank` is in `cards`. */
 export function suits_with_rank(cards, rank) {
   let of_rank;
   of_rank = $shr($and(cards, rank_cards(rank)), rank);
@@ -523,7 +523,7 @@ export function follows_suit(t, r, player, card) {
   return $and($shr(cards_following_suit(t, r, player), card), 1) === 1;
 }
 
-/** Return a mask of the cards of the same suit that beat this one. */
+/** Return a bit mask of the cards that are higher than `card` in its suit. */
 export function higher_cards(card) {
   return $and(suit_cards(suit_of(card)), $sub(bit(card), 1));
 }
@@ -637,14 +637,14 @@ export function _reverse(t, start, stop) {
   }
 }
 
-/** Move the top `depth` cards below the rest, by three reversals in place. */
+/** Move the top `depth` of `size` cards below the rest, in place: reverse both parts, then the whole. */
 export function _cut(t, size, depth) {
   _reverse(t, 0, depth);
   _reverse(t, depth, size);
   _reverse(t, 0, size);
 }
 
-/** Shuffle (Fisher-Yates) and cut the deck, or use the given deck (ruling R23). */
+/** Shuffle (Fisher-Yates) and cut the deck, unless a deck was given for this hand (ruling R23). */
 export function shuffle_and_cut(t, r) {
   let size, i, j;
   size = r.cards.length;
@@ -724,7 +724,7 @@ export function swap_trump(t, r, player) {
   t.turnup = given;
 }
 
-/** Return the points of a player that decide the scoring row, with or without marriages (ruling R42). */
+/** Return the points that decide the player's scoring row: all points, or those without marriages (ruling R42). */
 export function counted_points(t, r, player) {
   return r.worth_counts_tricks ? t.trick_points[$index(t.trick_points, player)] : t.points[$index(t.points, player)];
 }
@@ -832,9 +832,9 @@ export function _draw_turnup(t, player) {
 }
 
 /**
- * Both players draw, the winner first. The last card drawn is the turn-up, and then play is strict (ruling R22).
+ * Both players draw a card, the trick's winner first. The turn-up is drawn last; then play is strict (ruling R22).
  *
- * Nobody draws from a closed talon. A closing that waited for this trick takes effect now (R2).
+ * Nobody draws from a closed talon. If its closing takes effect only after a trick, play becomes strict here (R2).
  */
 export function draw_cards(t, r) {
   if (t.closed_by !== NOBODY) {
@@ -885,7 +885,7 @@ export function deciding_points(t, r, player) {
 export const TIE = 7;
 export const MOST_POINTS = 6;
 
-/** Decide an unclaimed hand by the last trick or by points (ruling R16). */
+/** Find the winner of a hand that nobody has claimed: by the last trick or by points (ruling R16). */
 export function run_out(t, r) {
   let first, second;
   if (!r.most_points_win) {
@@ -905,7 +905,7 @@ export function run_out(t, r) {
   }
 }
 
-/** True if the closer pays the penalty at this end of the hand (ruling R14). */
+/** True if the hand has ended in such a way that the closer pays the penalty (ruling R14). */
 export function closer_has_failed(t, r) {
   let cards_ran_out;
   if (t.closed_by === NOBODY || !r.closer_pays) {
@@ -917,7 +917,7 @@ export function closer_has_failed(t, r) {
 
 export const CLOSER_FAILED = 3;
 
-/** Return the scoring row for the loser's tricks and points: 0 single, 1 double, 2 triple (ruling R12). */
+/** Return the scoring row for the loser's tricks and points: single (0), double (1) or triple (2) (ruling R12). */
 export function row_of(r, tricks, points) {
   if ((r.nothing_means_no_trick ? tricks : points) === 0) {
     return 2;
@@ -925,7 +925,7 @@ export function row_of(r, tricks, points) {
   return points < r.single_worth_from ? 1 : 0;
 }
 
-/** Return the scoring row that a failed closer would have won, from the winner's state at closing (ruling R14). */
+/** Return the scoring row of the win that a failed closer missed, by the opponent's state at closing (R14). */
 export function row_of_closers_win(t, r) {
   return row_of(r, t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)], t.points_at_closing[$index(t.points_at_closing, t.hand_winner)]);
 }
@@ -933,7 +933,7 @@ export function row_of_closers_win(t, r) {
 export const OPPONENT_TRICKS = 0;
 export const CLAIMANT_TRICKS = 1;
 
-/** Return the scoring row that the loser matches, at the end of the hand or at closing (ruling R13). */
+/** Return the scoring row for the tricks and points of `loser`, at the hand's end or at closing (ruling R13). */
 export function worth_row(t, r, loser) {
   if (r.loser_state_at_closing && t.closed_by !== NOBODY) {
     return row_of(r, t.tricks_at_closing[$index(t.tricks_at_closing, loser)], t.points_at_closing[$index(t.points_at_closing, loser)]);
@@ -946,7 +946,7 @@ export function worth(t, r, loser) {
   return r.worth[$index(r.worth, worth_row(t, r, loser))];
 }
 
-/** Return the game points that a false claim gives the other player (ruling R15). */
+/** Return the game points that the opponent of `claimant` gets for a false claim (ruling R15). */
 export function false_claim_points(t, r, claimant) {
   if (r.false_claim_by === OPPONENT_TRICKS) {
     return r.false_claim[$index(r.false_claim, Number(t.tricks[$index(t.tricks, other(claimant))] === 0))];
@@ -957,7 +957,7 @@ export function false_claim_points(t, r, claimant) {
   return worth(t, r, other(claimant));
 }
 
-/** Return the game points of the hand, which depend on how it ended, without bonus and doubling. */
+/** Return the game points for the way in which the hand has ended, without bonus or doubling. */
 export function points_of_hand(t, r) {
   if (t.reason === TIE) {
     return 0;
@@ -982,7 +982,7 @@ export function closing_factor(t, r) {
   return t.closed_by === NOBODY ? 1 : $add(1, r.closing_doubles);
 }
 
-/** Set winner, reason and game points of the hand that has just ended, without bonus. */
+/** Set the game points of the ended hand, without bonus. If the closer has failed, set winner and reason, too. */
 export function settle(t, r) {
   if (closer_has_failed(t, r)) {
     t.reason = CLOSER_FAILED;
@@ -1198,7 +1198,7 @@ export function _duty(t, card) {
   return suit_of(card) === t.trump ? 1 : 0;
 }
 
-/** The follower held no card that had to be played instead: first a card of the suit led, then a trump (R20). */
+/** In strict play, the follower plays the suit led if possible, otherwise a trump if possible (ruling R20). */
 export function strict_reply_follows_or_trumps(t, r, before) {
   let card;
   if (!_is_strict_reply(t, before)) {
@@ -1247,7 +1247,7 @@ export function _draws(t, before) {
   return _trick_was_completed(t, before) && before.turnup !== NO_CARD && before.closed_by === NOBODY;
 }
 
-/** The winner draws the top card, the loser the next one; the turn-up is drawn last (ruling R22). */
+/** The trick's winner draws the top card, and the loser the next one. The turn-up is drawn last (ruling R22). */
 export function winner_draws_first(t, r, before) {
   let winner, loser, second, drawn_by_winner, drawn_by_loser, is_gone;
   if (!_draws(t, before)) {
@@ -1276,7 +1276,7 @@ export function closed_talon_gives_no_card(t, r, before) {
   return drawn === 0 && t.talon === before.talon && t.turnup === before.turnup;
 }
 
-/** Play is strict once the talon is used up or closed; closing takes effect at once or after the trick (R2, R22). */
+/** Play is strict once the talon is used up or a closing has taken effect, at once or after the trick (R2, R22). */
 export function strict_play_has_its_reason(t, r) {
   let tricks_at_closing, is_due;
   if (t.turnup === NO_CARD) {
@@ -1325,7 +1325,7 @@ export function closing_notes_what_both_had(t, r, before) {
   return true;
 }
 
-/** The leader exchanges the exchange card of trumps for the turn-up of an open talon (ruling R5). */
+/** The turn-up is replaced only by the leader's trump of the exchange rank, while the talon is open (ruling R5). */
 export function turnup_changes_by_an_exchange(t, r, before) {
   let leader, follower, given, is_swapped, is_taken, is_deep;
   if (!_is_same_hand(t, before) || t.turnup === before.turnup || t.turnup === NO_CARD) {
@@ -1344,7 +1344,7 @@ export function turnup_changes_by_an_exchange(t, r, before) {
   return is_swapped && is_taken && is_deep && t.hands[$index(t.hands, follower)] === before.hands[$index(before.hands, follower)];
 }
 
-/** The leader declares one pair before a lead, once, and when the variant allows it (rulings R3, R6, R7, R53). */
+/** Only the leader declares marriages: one for a lead, none twice, when the variant allows it (R3, R6, R7, R53). */
 export function marriage_is_declared_by_its_holder(t, r, before) {
   let leader, follower, suit, declared, pair, is_early, is_late;
   if (!_is_same_hand(t, before)) {
@@ -1457,7 +1457,7 @@ export function cards_seen_are_held(t, r) {
   return $and(t.shown[0], $sub(-1, t.hands[0])) === 0 && $and(t.shown[1], $sub(-1, t.hands[1])) === 0;
 }
 
-/** Seen cards of a holding are those of a declared marriage and a turn-up that was taken, no others. */
+/** Of the cards that a player holds, the other has seen only those of declared marriages and a turn-up taken up. */
 export function cards_are_seen_by_lying_open(t, r, before) {
   let player, seen;
   if (!_is_same_hand(t, before)) {
@@ -1483,7 +1483,7 @@ export function _hand_has_ended(t, before) {
   return t.hands_ended === $add(before.hands_ended, 1);
 }
 
-/** Return the table with the final counts of the ended hand; the next deal clears these counts. */
+/** Return the table with the ended hand's final counts: `before` if the next deal has cleared them in `t`. */
 export function _last_seen(t, before) {
   return _is_same_hand(t, before) ? t : before;
 }
@@ -1542,7 +1542,7 @@ export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {
   return r.most_points_win > 0 && (winner === 0 ? first > second : second > first);
 }
 
-/** The closer wins by a claim, or by a false claim of the other player, or else loses (ruling R14). */
+/** The player who closed wins by enough points or the other player's false claim, otherwise loses (ruling R14). */
 export function closer_wins_by_points_or_pays(t, r, before) {
   let closer, ran_out;
   if (!_hand_has_ended(t, before)) {
@@ -1634,7 +1634,7 @@ export function bonus_waits_for_a_winner(t, r, before) {
   return t.reason === TIE ? t.bonus === $add(before.bonus, r.tie_bonus) : t.bonus === 0;
 }
 
-/** The score changes only at the end of a hand, by the winner's game points, and is reset with a new game. */
+/** The score changes only when a hand ends, by the winner's game points. A new game resets the score. */
 export function only_the_winner_scores(t, r, before) {
   let stays, player, score;
   if (t.hands_ended === 0 && t.score[0] === t.score[1]) {
@@ -1712,7 +1712,7 @@ export function match_is_won_by_more_than_half(t, r) {
   return $mul(t.games[0], 2) > r.best_of || $mul(t.games[1], 2) > r.best_of;
 }
 
-/** Within a game the deal passes or goes to the loser or winner; the first deals of games alternate (R18, R19). */
+/** The deal alternates or goes to the hand's loser or winner. The first deal alternates between games (R18, R19). */
 export function next_dealer_is_the_right_one(t, r, before) {
   if (_is_same_hand(t, before)) {
     return t.dealer === before.dealer || t.hands_ended === 0;

@@ -26,7 +26,7 @@ export const MOVE_SIT_DOWN = 0;
 export const TRICK_START = 3;
 export const MOVE_EXCHANGE = 327936;
 
-/** Append `move` with each member of a set, in ascending order, to `n` moves; return the new number of moves. */
+/** Write a move for each bit of `members`, lowest first, to `moves` from `n` on; return the new `n`. */
 export function write_members(moves, n, move, members) {
   let lowest;
   while (members) {

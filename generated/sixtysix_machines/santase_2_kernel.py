@@ -199,7 +199,7 @@ def code(event: int, player: int, value: int) -> int:
 
 
 def write_members(moves: list[int], n: int, move: int, members: int) -> int:
-    """Append ``move`` with each member of a set, in ascending order, to ``n`` moves; return the new number of moves."""
+    """Write a move for each bit of ``members``, lowest first, to ``moves`` from ``n`` on; return the new ``n``."""
     while members:
         lowest = members & -members
         moves[n] = move | lowest.bit_length()

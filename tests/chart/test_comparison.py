@@ -268,6 +268,13 @@ def test_equal_parts_are_grey_and_only_drawn_changes_are_marked(sunday: Side) ->
     assert marked == {"TRICK_START", "TRICK_END"}, "where the talon is closed and 51 is claimed"
 
 
+def test_a_condition_that_never_fails_is_no_difference(tmp_path: Path) -> None:
+    file = house(tmp_path, "extends: snapszer\nparameters: {closing.full_holding: true}\n", "full")
+    words = told(drawn(Redline(compare(side_of("snapszer"), side(str(file)))), "TRICK_START"))
+    assert "no difference here" in words
+    assert "full holding" not in words
+
+
 @pytest.mark.parametrize(("one", "other"), [*combinations(variant_names(), 2)])
 def test_a_redline_of_two_games_fits_a_screen(one: str, other: str) -> None:
     width, height = map(
@@ -298,6 +305,7 @@ def test_pictures_of_both_begin_below_each_other_and_a_struck_pair_stands_alone(
     pairs = ["".join(part.text for part in row if isinstance(part, Tile)) for row in pictures]
     assert f"−A♠{GONE}J♣" in pairs
     assert f"+A♠{NEW}9♣" in pairs
+    assert "#1\u00a0#2\u00a0Two suits: a trump takes both." in map(text_of, rows), "only its cards differ"
 
 
 def test_house_rules_are_drawn_with_their_changes(sunday: Side) -> None:

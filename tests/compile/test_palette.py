@@ -60,3 +60,10 @@ def test_a_drawing_of_the_repository_follows_the_colour_scheme(path: Path) -> No
     for kind, part in product(("fill", "stroke"), root.iter()):
         colour = part.get(kind, "none")
         assert colour == "none" or f'[{kind}="{colour}"] {{ {kind}: {DARK[colour]} }}' in style
+
+
+@pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_drawing_of_the_repository_is_printed_on_one_page(path: Path) -> None:
+    root = ElementTree.parse(path).getroot()
+    side = "landscape" if float(root.attrib["width"][:-2]) > float(root.attrib["height"][:-2]) else "portrait"
+    assert f"@page {{ size: {side}; margin: 5mm }} @media print {{ svg {{ max-" in (root[-2].text or "")

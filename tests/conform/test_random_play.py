@@ -97,10 +97,15 @@ class WrongPrice(Replay):
 
 FAULTS = [
     ("schnapsen", LosesCard),
-    ("kinderschnapsen", FallsBelowZero),
-    ("schnapsen", DrawsFromClosed),
-    ("schnapsen", KeepsTheDeal),
-    ("snapszer", WrongPrice),
+    *(
+        pytest.param(*fault, marks=pytest.mark.slow)
+        for fault in [
+            ("kinderschnapsen", FallsBelowZero),
+            ("schnapsen", DrawsFromClosed),
+            ("schnapsen", KeepsTheDeal),
+            ("snapszer", WrongPrice),
+        ]
+    ),
 ]
 
 

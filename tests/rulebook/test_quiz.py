@@ -12,6 +12,8 @@ from sixtysix.chart import variant_names
 from .html_pages import SitePages
 from .test_browser import AXE, RULES
 
+pytestmark = pytest.mark.slow
+
 FORM = re.compile(r"<form data-topic=.*?</form>", re.S)
 
 
@@ -50,7 +52,6 @@ def begin(page: Page, site: Path, address: str = "variants/schnapsen/quiz.html")
     return page.locator(".quiz form:visible")
 
 
-@pytest.mark.slow
 def test_ten_questions_are_sat_by_keyboard_alone(page: Page, site: Path) -> None:
     form = begin(page, site)
     heading, topics = page.locator(".quiz .count"), []
@@ -80,7 +81,6 @@ def test_ten_questions_are_sat_by_keyboard_alone(page: Page, site: Path) -> None
     expect(form.locator("input:checked")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_none_of_these_goes_with_no_other_answer(page: Page, site: Path) -> None:
     form = begin(page, site)
     while not form.locator("fieldset.acts").count():
@@ -93,7 +93,6 @@ def test_none_of_these_goes_with_no_other_answer(page: Page, site: Path) -> None
     expect(none).not_to_be_checked()
 
 
-@pytest.mark.slow
 def test_without_javascript_every_question_stands_there_with_its_answer(browser: Browser, site: Path) -> None:
     context = browser.new_context(java_script_enabled=False)
     forms = begin(context.new_page(), site)
@@ -104,7 +103,6 @@ def test_without_javascript_every_question_stands_there_with_its_answer(browser:
     context.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1400), ("light", 390), ("dark", 390)])
 def test_the_quiz_is_accessible(scheme: str, width: int, sized: Page, site: Path) -> None:
     form = begin(sized, site, "variants/snapszer/quiz.html")

@@ -1,4 +1,4 @@
-"""The chart: YAML files are read, checked, and configured for a variant."""
+"""Reads a family's statechart from YAML files, checks it, and configures it for one variant."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -23,7 +23,7 @@ from sixtysix.chart.variants import load_variant as load_variant
 
 
 def load_chart(path: Path | None = None) -> Chart:
-    """Return the chart in a file ``chart.yaml``; default: the project's.
+    """Return the chart in the file ``path``, by default the project's ``chart.yaml``.
 
     Raises:
         SpecError: with all problems of the chart.
@@ -38,7 +38,7 @@ def load(name_or_path: str) -> ConfiguredChart:
     """Return the chart of a variant.
 
     Args:
-        name_or_path: a variant of the project, or the path of a file with house rules (see `chart_path`).
+        name_or_path: the name of a variant of the project, or the path of a file with house rules.
 
     Raises:
         SpecError: with all problems of the chart or the variant.
@@ -57,17 +57,17 @@ def _load(name_or_path: str) -> ConfiguredChart:
     return chart.configure(load_variant(name_or_path, chart))
 
 
-# The files of a variant of the project are all in its folder, so its chart is cached while they do not change.
+# All files of a variant of the project are in the spec folder, so the chart is cached while they do not change.
 @lru_cache(maxsize=32)
 def _load_known(name: str, _: Stamps) -> ConfiguredChart:
     return _load(name)
 
 
 def read_chart(path: Path) -> ChartFile:
-    """Return the chart in a file; the file is read again if a file beside it has changed.
+    """Return the chart in the file ``path``, cached until a file in its folder changes.
 
     Raises:
-        SpecError: with all problems of form; if there are none, of names; if there are none, with all others.
+        SpecError: with the problems of the first of three checks that finds any: the form, the names, all else.
     """
     return _read(path, stamps(path.parent))
 

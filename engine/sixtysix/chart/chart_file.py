@@ -1,4 +1,4 @@
-"""A chart as written in its files: each part with its place."""
+"""A chart together with its YAML files, so that the place of every part is known."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -60,33 +60,33 @@ Data = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class ChartFile:
-    """A chart and its files; each file has some of the chart's keys."""
+    """A chart and its YAML files. Each top-level key of the chart is in one of the files."""
 
     chart: Chart
     documents: tuple[Document, ...]
     data: Data  # the data of all files together
 
     def document_of(self, place: Pointer) -> Document:
-        """Return the file that contains a place; default: the chart's own file."""
+        """Return the file that has the first key of ``place``; if none has it, return the chart's main file."""
         return next((one for one in self.documents if {*place[:1]} & one.mapping.keys()), self.documents[0])
 
     def problems_of(self, mistakes: Iterable[Mistake]) -> list[Problem]:
-        """Return the problems of a check's mistakes, at most `MOST_MISTAKES`."""
+        """Return the mistakes as problems with file and line, at most `MOST_MISTAKES` of them."""
         return [self.document_of(one.pointer).problem(*one) for one in islice(mistakes, MOST_MISTAKES)]
 
     def says(self, place: Pointer) -> Any:
-        """Return the data at a place; None if there is none."""
+        """Return the data at ``place``, or None if nothing is there."""
         return value_at(self.data, place)
 
     @property
     def parts(self) -> Iterator[Citing]:
-        """All parts of the chart whose texts may contain braces."""
+        """All parts of the chart with texts that may contain placeholders such as ``{closing.needs_talon}``."""
         yield from (*self.chart.items, *self.chart.impossible, *self.chart.transitions)
 
     def uses(self, part: Citing) -> Iterator[tuple[str, str, Pointer]]:
-        """Yield (kind, name, place) for each name that a part uses.
+        """Yield (kind, name, place) for each state, feature, event, guard and action that ``part`` refers to.
 
-        Keys that both branches of a fork share are written in the entry around them.
+        A fork is an entry with two branches. A name in the entry itself counts for both branches.
         """
         for place in (part.place, *([part.place[:-1]] if part.place[-1] in BRANCHES else ())):
             for key, value in (self.says(place) or {}).items():
@@ -95,16 +95,16 @@ class ChartFile:
             yield from (("feature", one.choice, (*part.place, key)) for one in braces(text) if one.choice)
 
     def place_of(self, part: Citing, name: str) -> Pointer:
-        """Return the place where a part uses a name."""
+        """Return the first place where ``part`` refers to ``name``."""
         return next(place for _, used, place in self.uses(part) if used == name)
 
     def texts(self, part: Citing) -> Iterator[tuple[str, str]]:
-        """Yield the texts of a part that may contain braces, each with its key."""
+        """Yield (key, text) for each text of ``part`` that may contain placeholders."""
         return ((key, getattr(part, key)) for key in TEXTS if self.says((*part.place, key)))
 
     @cached_property
     def variants(self) -> Mapping[str, ConfiguredChart]:
-        """The charts of the variants beside the chart, by name; variants with problems of their own are left out."""
+        """The charts of all variants in the chart's folder, by the variant's name. Faulty variants are left out."""
         found = {}
         for name in variant_names(self.chart.folder):
             with suppress(SpecError):
@@ -113,13 +113,13 @@ class ChartFile:
 
     @cached_property
     def places(self) -> Mapping[str, Pointer]:
-        """The places of all parts that cite sources, by name."""
+        """A mapping from the name of each item and transition of the chart to its place."""
         parts = {part.name: part.place for part in self.chart.items}
         return parts | {t.name: (*t.place, "name") for t in self.chart.transitions}
 
 
 def _names(kind: str, value: Any, place: Pointer) -> Iterator[tuple[str, str, Pointer]]:
-    """Yield the names in a value; an item may map a guard's name to the features that the guard needs there."""
+    """Yield (kind, name, place) for each name in ``value``: a name, a list, or ``{guard: {with: [feature]}}``."""
     if isinstance(value, list):
         for index, one in enumerate(value):
             yield from _names(kind, one, (*place, index))
@@ -133,10 +133,10 @@ def _names(kind: str, value: Any, place: Pointer) -> Iterator[tuple[str, str, Po
 
 
 def build_chart(path: Path) -> ChartFile:
-    """Return the chart in a file, checked only for form.
+    """Return the chart in the file ``path``. Only the form of the chart's files is checked.
 
     Raises:
-        SpecError: with all problems of form in the file, or in the files that it names.
+        SpecError: with all problems of form in the first file that has any.
     """
     document = read_in_form(path, "chart")
     problems = list[Problem]()
@@ -214,7 +214,7 @@ def _tables(data: Data, rules: Rules) -> dict[str, Any]:
 
 
 def _states(data: Mapping[str, Data], around: Pointer, parent: str | None) -> Iterator[State]:
-    """Yield the states in a mapping and their substates, in document order."""
+    """Yield each state in ``data``, followed by the states inside that state."""
     for name, one in data.items():
         place = (*around, name)
         inside, transitions = one.get("states", {}), one.get("transitions", ())
@@ -231,7 +231,7 @@ def _states(data: Mapping[str, Data], around: Pointer, parent: str | None) -> It
 
 
 def _transitions(source: str, entries: Iterable[Data], around: Pointer) -> Iterator[Transition]:
-    """Yield the transitions of a state; a fork becomes two that share its other keys."""
+    """Yield a state's transitions. A fork (an entry with ``decided_by``) becomes two, one for each branch."""
     for index, entry in enumerate(entries):
         place = (*around, index)
         if DECIDES not in entry:

@@ -27,7 +27,7 @@ RESERVED = frozenset({
 
 
 def name_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield unknown, duplicate and reserved names, and declared names that are never used."""
+    """Yield a mistake for each unknown, duplicate or reserved name, and for each declared name that is never used."""
     chart, used = file.chart, [use for part in file.parts for use in file.uses(part)]
     kinds = ("state", "feature", "event", "guard", "action")
     known: dict[str, Mapping[str, object]] = {kind: getattr(chart, f"{kind}s") for kind in kinds}
@@ -44,7 +44,7 @@ def name_mistakes(file: ChartFile) -> Iterator[Mistake]:
 
 
 def _taken(chart: Chart) -> Iterator[Mistake]:
-    """Yield names used twice, and names that a machine class cannot have. Events and transitions may share a name."""
+    """Yield a mistake for each name that another part or any machine has. Events and transitions may share names."""
     owners: dict[str, str] = {}
     for part, kind in named(chart, "state", "event", "guard", "action"):
         if owners.setdefault(part.name, kind) != kind:
@@ -65,7 +65,7 @@ def _taken(chart: Chart) -> Iterator[Mistake]:
 
 
 def named(chart: Chart, *kinds: str) -> Iterator[tuple[Item, str]]:
-    """Yield all parts of some kinds, each with its kind."""
+    """Yield (part, kind) for each part of the chart of these ``kinds``, such as ``guard``."""
     return ((part, kind) for kind in kinds for part in getattr(chart, f"{kind}s").values())
 
 
@@ -74,7 +74,7 @@ def _a(kind: str) -> str:
 
 
 def structure_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield compounds without exactly one initial state, final states with successors, and unreachable states."""
+    """Yield mistakes in the nesting of states and in transitions, such as two initial states in one compound."""
     chart = file.chart
     for parent in (None, *(state for state in chart.states.values() if state.is_compound)):
         children = _children(chart, parent.name if parent else None)
@@ -107,7 +107,7 @@ def _children(chart: Chart, parent: str | None) -> list[State]:
 
 
 def _unreachable(chart: Chart) -> Iterator[Mistake]:
-    """Yield the outermost states that cannot be reached."""
+    """Yield a mistake for each unreachable state, unless the state around it is unreachable, too."""
 
     def entered(parent: str | None) -> list[State]:
         children = _children(chart, parent)
@@ -129,7 +129,7 @@ def _unreachable(chart: Chart) -> Iterator[Mistake]:
 
 
 def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield undeclared names in features and texts, and placeholders that may have no value in their text."""
+    """Yield undeclared parameters in features and texts, and placeholders whose parameter may have no value."""
     chart = file.chart
     for feature in chart.features.values():
         yield from condition_mistakes(feature, feature.place, chart.declarations)
@@ -147,11 +147,11 @@ def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
                     break
 
 
-# Two transitions exclude each other if a guard is in `cond` of one and in `unless` of the other, so that a reader sees
-# it; what the rules compute does not matter here. Features remove transitions and guards, so every set of features of
-# some variant is checked. A pair is reported once, with the first variant that has both.
+# Two transitions exclude each other if a guard is in `cond` of one and in `unless` of the other. A reader can see this,
+# whatever the rules compute. Features remove transitions and guards, so every set of features of some variant is
+# checked. A pair is reported once, with the first variant that has both.
 def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> Iterator[Mistake]:
-    """Yield pairs of transitions that do not exclude each other, each with a variant that has both."""
+    """Yield a mistake for each pair of transitions that no guard separates. It names a variant that has both."""
     reported, seen = set[tuple[str, str]](), set[frozenset[str]]()
     for chart in variants:
         if chart.active in seen:

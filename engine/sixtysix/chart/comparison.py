@@ -1,4 +1,4 @@
-"""The differences between two variants, or between two versions of one, as data."""
+"""The differences between two variants, or between two versions of a variant, as data."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -36,14 +36,14 @@ VALUE, SOURCE = "value", N_("source")  # the aspect of a parameter, and an aspec
 
 @dataclass(frozen=True)
 class Side:
-    """A variant's chart and its name in messages."""
+    """One side of a comparison: the chart of a variant, and how messages name the variant."""
 
     name: str
     chart: ConfiguredChart
 
 
 def side(name_or_path: str) -> Side:
-    """Return a variant for a comparison, in the current language.
+    """Return a variant as one side of a comparison, with its texts in the current language.
 
     Raises:
         SpecError: with all problems of the chart or the variant.
@@ -53,9 +53,9 @@ def side(name_or_path: str) -> Side:
 
 @dataclass(frozen=True)
 class ComparedItem:
-    """A parameter, state, transition or the like, with a sentence and sources.
+    """A parameter, state, transition or other item, as one side of a comparison has it.
 
-    Only ``aspects`` are compared. Texts are as written, with placeholders.
+    Only ``aspects`` are compared. Their texts keep their placeholders, such as ``{closing.needs_talon}``.
     """
 
     says: str = ""
@@ -65,7 +65,7 @@ class ComparedItem:
 
 @dataclass(frozen=True)
 class Change:
-    """An item that differs, or that only one side has (None on the other)."""
+    """An item that differs between two sides. ``before`` or ``after`` is None if that side lacks the item."""
 
     kind: str
     name: str
@@ -78,12 +78,12 @@ class Change:
 
     @property
     def source(self) -> tuple[str, ...]:
-        """The sources on either side."""
+        """The sources that the item cites on either side, each source once."""
         return tuple(either(*(thing.source if thing else () for thing in (self.before, self.after))))
 
     @property
     def aspects(self) -> tuple[str, ...]:
-        """The aspects that differ, by name."""
+        """The names of the aspects that differ."""
         before, after = (thing.aspects if thing else {} for thing in (self.before, self.after))
         return tuple(key for key in either(before, after) if before.get(key) != after.get(key))
 
@@ -97,7 +97,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two sides and all their differences, by kind."""
+    """Two sides, and all differences between them."""
 
     before: Side
     after: Side
@@ -112,16 +112,16 @@ class Comparison:
 
 
 def compare(before: Side, after: Side) -> Comparison:
-    """Return all differences between two variants, or between two versions of one.
+    """Return all differences between two variants, or between two versions of a variant.
 
-    A variant's own words, such as its title, are compared only if both have the same name.
+    Texts about a variant as a whole, such as its title, are compared only if both variants have the same name.
 
     Args:
         before: one variant; see `side`.
-        after: the other.
+        after: the other variant.
 
     Raises:
-        SixtySixError: if they belong to different games.
+        SixtySixError: if the variants belong to different games.
 
     >>> found = compare(side("schnapsen"), side("kinderschnapsen"))
     >>> found.of_kind("features")[0].name
@@ -161,7 +161,7 @@ def compare(before: Side, after: Side) -> Comparison:
 
 
 def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
-    """Return the keys of both mappings, each once; a key of the second mapping alone follows its neighbour there."""
+    """Return all keys of ``one`` and ``other``. A key of ``other`` alone follows its predecessor in ``other``."""
     found = list(one)
     place = 0
     for key in other:
@@ -183,7 +183,7 @@ def _parameters(side: Side) -> dict[str, ComparedItem]:
 
 
 def _following(side: Side) -> dict[str, ComparedItem]:
-    """Return the derived numbers, which are no parameters, that people compare."""
+    """Return the numbers that follow from the deck and the deal, such as the cards that each player is dealt."""
     found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
     return {
         name: ComparedItem(_(says), tuple(source), {VALUE: value})
@@ -242,9 +242,9 @@ def _words(side: Side) -> dict[str, ComparedItem]:
 
 
 def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[str, ComparedItem]]:
-    """Return a function that returns the parts in a table of the chart, with these attributes as aspects.
+    """Return a function that returns the items in ``table`` of a side's chart, such as ``guards``.
 
-    Texts are compared as written; their placeholders are parameters and features, which are compared anyway.
+    ``attributes`` maps an aspect to an attribute. Texts keep placeholders, because parameters are compared separately.
     """
 
     def aspects(part: Item) -> dict[str, Any]:

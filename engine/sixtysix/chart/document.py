@@ -36,13 +36,13 @@ MOST_MISTAKES = 100  # maximum number of mistakes reported by one check of a fil
 
 @dataclass(frozen=True, eq=False)
 class Document:
-    """A YAML file or a value inside a file: the data, with the places of keys and values."""
+    """A YAML file, or a value inside a YAML file: the data, and the line and column of each key and value."""
 
     path: Path
-    file: str  # its name in messages
+    file: str  # the file's name in messages
     data: Any
     node: yaml.Node = field(repr=False)  # PyYAML's node, with the places
-    above: Pointer = ()  # its place in the file
+    above: Pointer = ()  # the place in the file, for a value inside it
 
     @property
     def mapping(self) -> dict[str, Any]:
@@ -50,7 +50,7 @@ class Document:
         return self.data if isinstance(self.data, dict) else {}
 
     def position(self, pointer: Pointer, at_key: bool = False) -> Place:
-        """Return the place of a value or its key; for an absent value, the place of the nearest value around it."""
+        """Return line and column of a value or of its key. For an absent value, use the nearest value around it."""
         key = value = self.node
         for part in (*self.above, *pointer):
             inside = next((found for found in _children(value) if found[0] == part), None)
@@ -71,12 +71,12 @@ class Document:
         return Problem(self.file, *place, json_pointer((*self.above, *pointer)), code, shortened(message))
 
     def problems_of(self, mistakes: Iterable[Mistake]) -> list[Problem]:
-        """Return the problems of a check's mistakes, at most `MOST_MISTAKES`."""
+        """Return the mistakes as problems with file and line, at most `MOST_MISTAKES` of them."""
         return [self.problem(*mistake) for mistake in islice(mistakes, MOST_MISTAKES)]
 
 
 def _children(node: yaml.Node) -> Iterator[tuple[str | int, yaml.Node, yaml.Node]]:
-    """Yield the key or index of each value inside a node, with the nodes of key and value."""
+    """Yield (key or index, node of the key, node of the value) for each value inside ``node``."""
     if isinstance(node, yaml.MappingNode):
         yield from ((key.value, key, value) for key, value in node.value)
     elif isinstance(node, yaml.SequenceNode):
@@ -91,7 +91,7 @@ LARGEST = 10_000_000  # maximum bytes of a file that is read as a whole
 
 
 class _Refused(Exception):
-    """The code, message and place of the problem because of which a text is not a document."""
+    """A text is no valid document. The arguments are the problem's code, message and place."""
 
 
 def _error(file: str, code: str, message: str, place: Place = (0, 0)) -> SpecError:
@@ -103,10 +103,10 @@ def _end(text: str) -> Place:
 
 
 def read(path: Path) -> str:
-    """Return a UTF-8 text of at most `LARGEST` bytes.
+    """Return the text of a UTF-8 file of at most `LARGEST` bytes.
 
     Raises:
-        SpecError: if the file cannot be read; if a byte is wrong, with its place.
+        SpecError: if the file cannot be read, is too large, or has a byte that is not UTF-8.
     """
     try:
         if path.exists() and not path.is_file():
@@ -125,12 +125,12 @@ def read(path: Path) -> str:
 
 
 def read_document(path: Path) -> Document:
-    """Return the document in a file; raise SpecError with the first problem if the file is not a document."""
+    """Return the document in a file; raise SpecError if the file cannot be read, or is not plain YAML."""
     return parse_document(read(path), path, shown(path))
 
 
 def scenarios_in(folder: Path) -> dict[str, Document]:
-    """Return the scenarios beside a chart, sorted by name; files with problems are skipped."""
+    """Return all scenarios below ``folder``, sorted by name. Files with problems are skipped."""
     found = dict[str, Document]()
     for path in sorted((folder / SCENARIOS).glob("*.yaml")):
         with suppress(SpecError):
@@ -139,7 +139,7 @@ def scenarios_in(folder: Path) -> dict[str, Document]:
 
 
 def is_file(path: Path) -> bool:
-    """True if the file exists; never raises, whatever the name."""
+    """True if ``path`` is a file. For a name that the system refuses, return False instead of raising."""
     try:
         return path.is_file()
     except (OSError, ValueError):
@@ -149,10 +149,10 @@ def is_file(path: Path) -> bool:
 # A check reads a file several times: for the file itself, for files that name it, and to see if it has changed.
 @lru_cache(maxsize=512)
 def parse_document(text: str, path: Path, file: str) -> Document:
-    """Return the document in a text; all callers share it. ``file`` is the document's name in messages.
+    """Return the document in ``text`` (cached). Messages call the document ``file``.
 
     Raises:
-        SpecError: with the first problem, if the text is not a document.
+        SpecError: with the first problem, if the text is not YAML, or is more than plain data.
     """
     # libyaml accepts tabs where YAML does not, so a text with tabs is left to PyYAML's own parser.
     loader = yaml.SafeLoader if "\t" in text else _PARSER
@@ -177,9 +177,9 @@ def _require_printable(text: str, node: yaml.Node | None = None) -> None:
 
 
 def _require_plain(events: Iterable[yaml.Event]) -> None:
-    """Raise `_Refused` for aliases, anchors and tags, and for too many levels or values.
+    """Raise `_Refused` for aliases, anchors and tags, for nesting that is too deep, and for too many values.
 
-    PyYAML composes without limits: it recurses into nested values, and aliases can make one line a million values.
+    PyYAML has no limits: it recurses into nested values, and a line of aliases can stand for a million values.
     """
     depth = values = 0
     for event in events:

@@ -1,4 +1,4 @@
-"""Checks of a chart against the functions of its rules."""
+"""Checks that a chart fits the functions in its rules module."""
 
 import inspect
 from collections.abc import Iterable, Iterator
@@ -23,7 +23,7 @@ RESERVED_ARGUMENTS = frozenset({
 
 
 def function_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield functions that are missing, or that take other arguments than the chart passes."""
+    """Yield a mistake for each function that is missing or takes other arguments than the chart passes."""
     chart, rules = file.chart, rules_module(file.chart.rules)
     for one in chart.events.values():
         for index, name in enumerate(one.carries):
@@ -69,7 +69,7 @@ def _function(one: Item, kind: str, rules: Rules) -> Iterator[Mistake]:
 
 
 def _counts(guard: Function, rules: Rules) -> Iterator[Mistake]:
-    """Yield mistakes in a guard's counting functions: of its margin, and of the numbers in its ``now`` sentence."""
+    """Yield mistakes in a guard's counting functions: its ``margin``, and those named in the sentence ``now``."""
     if guard.now and (set(NUMBER.sub("", guard.now)) & set("{}") or not NUMBER.search(guard.now)):
         message = "this has no live number; write it as {function noun}"
         yield Mistake((*guard.place, "now"), "bad-placeholder", message)
@@ -89,7 +89,7 @@ def _counting(guard: Function) -> list[tuple[str, str]]:
 
 
 def _not_carried(file: ChartFile, part: Citing, key: str, event: Event | None) -> Iterator[Mistake]:
-    """Yield arguments of the functions under ``key`` that ``event`` does not carry; an eventless entry carries none."""
+    """Yield a mistake for each function under ``key`` that takes an argument which ``event`` does not carry."""
     kind, table = ("guard", file.chart.guards) if key in GUARDS else ("action", file.chart.actions)
     carried = event.arguments if event else ()
     source = f"the event {event.name} carries {_listed(carried)}" if event else "no event brings it"
@@ -104,7 +104,7 @@ def _listed(arguments: Iterable[str]) -> str:
 
 
 def lint(file: ChartFile) -> Iterator[Mistake]:
-    """Yield contradictions and gaps between a valid chart and its functions."""
+    """Yield texts that do not fit the rules' functions, and conditions of the rules that the chart does not use."""
     rules = rules_module(file.chart.rules)
     for guard in file.chart.guards.values():
         yield from unused_in_text(file, guard, rules)
@@ -112,7 +112,7 @@ def lint(file: ChartFile) -> Iterator[Mistake]:
 
 
 def unused_in_text(file: ChartFile, guard: Function, rules: Rules) -> Iterator[Mistake]:
-    """Yield parameters and numbers in a guard's texts that the guard does not use, and numbers without a margin."""
+    """Yield parameters and numbers that a guard's texts mention but the guard does not use, and missing margins."""
     place, itself = file.places[guard.name], dependence(getattr(rules, guard.name))
     used = asked_by(rules, guard.name) | file.chart.asked_by(guard.features)
     declared, number = file.chart.declarations.by_path, ""
@@ -135,7 +135,7 @@ def unused_in_text(file: ChartFile, guard: Function, rules: Rules) -> Iterator[M
 
 
 def unused_condition(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
-    """Yield conditions in the rules module that the chart does not name and that no function calls."""
+    """Yield the conditions in the rules module that neither the chart nor another function uses."""
     functions = {name: one for name, one in vars(rules).items() if isinstance(one, FunctionType)}
     called = {other for name, one in functions.items() for other in dependence(one).calls if other != name}
     for name, one in functions.items():

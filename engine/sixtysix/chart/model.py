@@ -1,7 +1,7 @@
 """Charts and variants in memory: plain data without files or cards.
 
 `Chart` is the whole family's statechart. `Chart.configure` returns the `ConfiguredChart` of one variant, with only the
-parts that its features keep.
+parts that the variant's features keep.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
@@ -18,12 +18,12 @@ from sixtysix.contract.rules import rules_module
 from sixtysix.languages import ENGLISH, N_, _, spoken
 
 TEXTS = ("says", "otherwise", "label", "words", "because")
-"""Keys of texts that are filled when a chart is configured; ``now`` is filled later, from a table."""
+"""Keys of texts that are filled when a chart is configured; ``now`` is filled later, from a game's table."""
 
 
 @dataclass(frozen=True)
 class Feature(Requirement):
-    """A named condition on parameters that turns parts of the chart on or off."""
+    """A named condition on a variant's parameters. Parts of the chart depend on features."""
 
     name: str = ""
     says: str = ""
@@ -31,18 +31,18 @@ class Feature(Requirement):
 
 
 def feature_states(features: Mapping[str, Requirement], parameters: Parameters) -> frozenset[str]:
-    """Return the state of each feature: its name if parameters turn it on, else `OFF` and its name."""
+    """Return the name of each feature, prefixed by `OFF` if the parameters turn the feature off."""
     return frozenset(f"{'' if on.holds(parameters) else OFF}{name}" for name, on in features.items())
 
 
 @dataclass(frozen=True)
 class Event(Item):
-    """An event of a player or, between hands, of the table; ``carries`` names the arguments besides the player."""
+    """An event sent by a player or, between hands, by the table. ``carries`` names its arguments besides the player."""
 
     label: str
     by: str
     carries: tuple[str, ...] = ()
-    words: str = ""  # its name in drawings, in the reader's language: ``exchange the jack``
+    words: str = ""  # the event's name in drawings, in the reader's language: ``exchange the jack``
 
     @property
     def arguments(self) -> tuple[str, ...]:
@@ -51,29 +51,29 @@ class Event(Item):
 
 @dataclass(frozen=True)
 class Function(Item):
-    """A guard or action of the rules module; ``arguments`` are those after ``t`` and ``r``."""
+    """A guard or action: a function in the rules module. ``arguments`` are its arguments after ``t`` and ``r``."""
 
     otherwise: str = ""
     features: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
     margin: str = ""
-    """For a guard that compares numbers: its function, which returns by how many steps it holds; 0 at the limit."""
+    """For a guard that compares numbers: the function that returns the steps above the limit; 0 is just enough."""
     margin_arguments: tuple[str, ...] = ()
     now: str = ""  # a sentence with a number of the current table: ``{talon_cards card}``
 
 
 @dataclass(frozen=True)
 class Invariant(Item):
-    """A condition on the table that must hold in the states ``holds_in`` and their substates."""
+    """A condition on the game's table that must hold in the states ``holds_in`` and in their substates."""
 
     holds_in: tuple[str, ...] = ()
-    compares: bool = False  # True if it also takes the table before the last event
+    compares: bool = False  # True if the function also takes the table before the last event
     features: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Case(Item):
-    """A table of cases: in the atomic ``states``, a function of the rules returns the row that applies."""
+    """A table of cases in the rules. In each atomic state in ``states``, a function picks the row that applies."""
 
     states: tuple[str, ...]
     rows: Callable[[Any], Mapping[int, str]]  # returns the names of the rows under a ruleset
@@ -82,12 +82,12 @@ class Case(Item):
 
 @dataclass(frozen=True)
 class Impossible(Citing):
-    """Patterns of obligations that no hand can show, and why; they apply only to variants with these features."""
+    """Patterns of obligations that no hand can show in variants with ``features``, and the reason."""
 
     obligations: tuple[str, ...]
     because: str
     features: tuple[str, ...] = ()
-    # True if it is inherited from an extended variant, so that its reason may not apply
+    # True if inherited from an extended variant, so that ``because`` may not apply
     inherited: bool = False
 
     @cached_property
@@ -97,7 +97,7 @@ class Impossible(Citing):
 
 @dataclass(frozen=True)
 class Transition(Citing):
-    """A transition. ``event`` is None for an eventless one; guards and actions are names."""
+    """A transition, eventless if ``event`` is None. ``cond`` and ``unless`` name guards, ``on`` names actions."""
 
     name: str  # unique in the chart, in the words of the rules
     source: str
@@ -110,7 +110,7 @@ class Transition(Citing):
     says: str = ""
     features: tuple[str, ...] = ()
     asked_with: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Guards that apply only in variants with these features."""
+    """Pairs of a guard and the features without which the guard does not apply."""
 
     @cached_property
     def cites(self) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ class Transition(Citing):
 
     @property
     def guards(self) -> tuple[tuple[str, bool], ...]:
-        """Each guard with its required value."""
+        """Pairs of a guard's name and the value that the guard must have."""
         return tuple((name, True) for name in self.cond) + tuple((name, False) for name in self.unless)
 
 
@@ -129,7 +129,7 @@ STATE_ACTIONS = (N_("start"), N_("enter"), N_("exit"), N_("finish"))  # the keys
 
 @dataclass(frozen=True)
 class State(Item):
-    """A state; ``children`` are its direct substates in the order written."""
+    """A state of the chart. ``children`` are the names of its direct substates, in the order of the file."""
 
     parent: str | None = None
     initial: bool = False
@@ -148,7 +148,7 @@ class State(Item):
 
 @dataclass(frozen=True)
 class Variant:
-    """A set of parameters; ``lineage`` has the variant's name, then the names of the variants that it extends."""
+    """A named set of parameters. ``lineage`` is its name, then the names of the variants that it extends."""
 
     name: str
     title: str
@@ -173,7 +173,7 @@ TABLES = ("features", "events", "guards", "actions", "invariants", "cases")
 
 @dataclass(frozen=True)
 class Chart:
-    """A statechart; every mapping keeps the order of the file."""
+    """The statechart of a family. Each mapping from names to parts keeps the order of the file."""
 
     name: str
     says: str
@@ -187,12 +187,12 @@ class Chart:
     cases: Mapping[str, Case] = field(default_factory=dict)
     impossible: tuple[Impossible, ...] = ()
     declarations: Declarations = field(default_factory=Declarations)  # the possible parameters of a variant
-    sources: Sources = field(default_factory=Sources, repr=False)  # the texts and rulings that it cites
-    folder: Path | None = None  # the folder of its file, with its variants, rulings and sources
+    sources: Sources = field(default_factory=Sources, repr=False)  # the cited texts and rulings
+    folder: Path | None = None  # the folder of the chart's file, variants, rulings and texts
 
     @cached_property
     def beginning(self) -> Transition:
-        """The first transition out of the state where a machine begins."""
+        """The first of the transitions that leave the state in which a machine begins."""
         return next(iter(self.outgoing(self.leaf(self.initial_of(None)))))
 
     @property
@@ -201,21 +201,21 @@ class Chart:
 
     @property
     def items(self) -> Iterator[Item]:
-        """Everything with a name and a sentence, except features and transitions."""
+        """All events, guards, actions, invariants, cases and states."""
         tables = (self.events, self.guards, self.actions, self.invariants, self.cases, self.states)
         return (one for table in tables for one in table.values())
 
     @property
     def cited(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Everything that can cite sources: names with citations."""
+        """Pairs (name, citations) of all items and transitions."""
         yield from ((one.name, one.source) for one in self.items)
         yield from ((t.name, t.cites) for t in self.transitions)
 
     def cites_of(self, t: Transition, guard: str) -> tuple[str, ...]:
-        """Return a guard's citations in one of its transitions; a citation against the guard precedes the ruling.
+        """Return the citations of a guard that apply to its use in the transition ``t``.
 
-        A citation that some of the guard's transitions share, or else some of their events, applies only to these
-        transitions.
+        A citation that also belongs to some of the guard's transitions, or else to their events, applies to these
+        transitions only. A cited statement is followed by the rulings that decided against it.
         """
         family, known = getattr(self, "family", self), self.sources.statements
         asking = [o for o in family.transitions if guard in (*o.cond, *o.unless)]
@@ -229,12 +229,12 @@ class Chart:
         return tuple(dict.fromkeys(found))
 
     def cites_in(self, guard: str) -> dict[str, tuple[str, ...]]:
-        """Return a guard's citations by transition; empty if the guard has none."""
+        """Return a mapping from transition to the guard's citations there; empty if the guard has no citations."""
         cites = {t.name: self.cites_of(t, guard) for t in self.transitions if guard in (*t.cond, *t.unless)}
         return cites if any(cites.values()) else {}
 
     def asked_by(self, features: Iterable[str]) -> set[str]:
-        """Return the parameters that decide these features."""
+        """Return the parameters that turn these features on or off, and those on which such parameters depend."""
         asked = {path for name in features for path in self.features[name.removeprefix(OFF)].where}
         needs = [need for path in asked for need in self.declarations.needs(path)]
         return asked.union(*(need.where for need in needs))
@@ -244,7 +244,7 @@ class Chart:
         return tuple(s.name for s in self.states.values() if s.parent is None)
 
     def ancestors(self, state: str) -> Iterator[str]:
-        """Yield the state, its parent, and so on outwards."""
+        """Yield the state, then the states around it from the inside out."""
         name: str | None = state
         while name is not None:
             yield name
@@ -254,7 +254,7 @@ class Chart:
         return outer in self.ancestors(state)
 
     def initial_of(self, compound: str | None) -> str:
-        """Return the initial substate of a compound, or of the whole chart for None."""
+        """Return the initial substate of ``compound``; for None, the initial state of the chart."""
         return next(s.name for s in self.states.values() if s.parent == compound and s.initial)
 
     def leaf(self, state: str) -> str:
@@ -264,21 +264,21 @@ class Chart:
         return state
 
     def outgoing(self, leaf: str) -> Iterator[Transition]:
-        """Yield the transitions that can be taken in an atomic state: the state's own, then those of each ancestor."""
+        """Yield the transitions that can be taken in an atomic state: its own, then those of the states around it."""
         return (t for name in self.ancestors(leaf) for t in self.states[name].transitions)
 
     @cached_property
     def stable(self) -> tuple[str, ...]:
-        """The atomic states where a machine can rest: those that no unguarded eventless transition leaves."""
+        """The atomic states where a machine can wait for an event. It leaves any other at once, without an event."""
         return tuple(s.name for s in self.states.values() if not s.is_compound and not _passes_on(s))
 
     @property
     def titles(self) -> tuple[str, str]:
-        """Title and subtitle of a drawing."""
+        """The title and the subtitle for a drawing of the chart."""
         return self.name, self.says
 
     def changed_by(self, change: Callable[[Any], Any]) -> Self:
-        """Return a copy in which ``change`` has replaced every item and every declared parameter."""
+        """Return a copy of the chart in which ``change`` has replaced every part and every declared parameter."""
 
         def state(s: State) -> State:
             changed: State = change(s)
@@ -296,9 +296,9 @@ class Chart:
         )
 
     def configure(self, variant: Variant) -> "ConfiguredChart":
-        """Return the chart of one variant, with its texts filled.
+        """Return the chart of one variant, with the placeholders in its texts filled.
 
-        Parts that the variant's features turn off are removed, then names that nothing uses any more.
+        Parts that the variant's features turn off are removed, then events, guards and actions without a use.
         """
         known = feature_states(self.features, variant.parameters)
         active = known & frozenset(self.features)
@@ -349,11 +349,11 @@ class Chart:
         return ConfiguredChart(**parts, variant=variant, active=active, family=self)
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
-        """Return the actions of entering a state: its substates' ``start``, then its own ``enter`` (ruling R24)."""
+        """Return the actions of entering ``state``: its substates' ``start``, then its own ``enter`` (ruling R24)."""
         return self._of_children(state, "start") + self.states[state].enter
 
     def exit_actions(self, state: str) -> tuple[str, ...]:
-        """Return the actions of leaving a state: its own ``exit`` actions, then its substates' ``finish``."""
+        """Return the actions of leaving ``state``: its own ``exit``, then its substates' ``finish``."""
         return self.states[state].exit + self._of_children(state, "finish")
 
     def _of_children(self, state: str, key: str) -> tuple[str, ...]:
@@ -362,7 +362,7 @@ class Chart:
         )
 
     def actions_of(self, transitions: Iterable[Transition]) -> list[str]:
-        """Return the actions of taking the transitions; for each, the actions of entered states come last."""
+        """Return the actions of all ``transitions``: of each, its own, then those of the states that it enters."""
         found: dict[str, None] = {}
         for t in transitions:
             entered = (action for state in self.path_in(t) for action in self.entry_actions(state))
@@ -370,7 +370,7 @@ class Chart:
         return list(found)
 
     def domain(self, transition: Transition) -> str | None:
-        """Return the innermost compound that a transition stays inside; None for the whole chart."""
+        """Return the innermost compound that ``transition`` does not leave; None stands for the whole chart."""
         if transition.internal:
             return transition.source
         outer = set(self.ancestors(transition.target)) - {transition.target}
@@ -379,11 +379,11 @@ class Chart:
         )
 
     def path_in(self, transition: Transition) -> tuple[str, ...]:
-        """Return the states that the transition enters, in order; empty for an internal one."""
+        """Return the states that the transition enters, outermost first; empty for an internal transition."""
         return self.path_out(transition, self.leaf(transition.target))[::-1]
 
     def path_out(self, transition: Transition, leaf: str) -> tuple[str, ...]:
-        """Return the states that the transition leaves when taken in ``leaf``, innermost first."""
+        """Return the states that the transition leaves if ``leaf`` is the current state, innermost first."""
         if transition.internal:
             return ()
         domain = self.domain(transition)
@@ -404,7 +404,7 @@ class ConfiguredChart(Chart):
 
     @cached_property
     def ruleset(self) -> Any:
-        """The rules' ruleset for the variant's parameters (lazy: the rules may be of another version)."""
+        """The ruleset of the variant's parameters, made on first use: an old chart may not fit the rules."""
         return rules_module(self.rules).ruleset(self.variant.parameters)
 
 
@@ -412,10 +412,9 @@ def _kept(names: tuple[str, ...], known: Container[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name in known)
 
 
-# A machine does not rest in a state if one of its eventless transitions is enabled whatever the guards return. So every
-# combination of the guards' values is tried: there are few, and one guard may exclude another.
+# Every combination of the guards' values is tried: there are few, and one guard may exclude another.
 def _passes_on(state: State) -> bool:
-    """True if the state's own eventless transitions leave it in any case, whatever their guards return."""
+    """True if, whatever the guards return, one of the state's own eventless transitions is enabled."""
     own = [t for t in state.transitions if t.event is None]
     guards = sorted({name for t in own for name, _ in t.guards})
     truths = (dict(zip(guards, values, strict=True)) for values in product((False, True), repeat=len(guards)))

@@ -1,4 +1,4 @@
-"""Obligations: what the tests of a chart must show, one for each transition, condition, row of a table and so on."""
+"""Obligations: single facts about a chart that tests must show, such as each transition and each condition."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ MARGINS = {-1: N_("one step short"), 0: N_("just enough"), 1: N_("one step more"
 class Kind:
     """A kind of obligation.
 
-    ``test`` is the name of a readable generated test, with fields of the obligation in braces. ``rank`` is how closely
-    an obligation fits what it cites, and how well it separates two faults of a system; smaller is better.
+    ``test`` is a template for the names of generated tests: ``no {transition} if {says}``. Obligations of a kind with a
+    smaller ``rank`` fit what they cite more closely, and tell faults of a system apart better.
     """
 
     name: str
@@ -29,8 +29,8 @@ class Kind:
     rank: int
     test: str = "{says}"
     transitions: int = 0  # number of names of transitions that follow the kind in an obligation's id
-    is_tried: bool = False  # True if trying an event may show it, whether accepted or not
-    fails: str = ""  # what happens if only its condition fails; empty without a condition
+    is_tried: bool = False  # True if trying an event may show the obligation, even if the event is refused
+    fails: str = ""  # what happens if only the obligation's condition fails; empty without one
     feature: str = ""  # the feature of play to which differences are attributed; empty if there is none
 
     def id(self, *parts: str) -> str:
@@ -68,7 +68,7 @@ DIVERTED = Kind(
     is_tried=True,
     fails=N_("another transition is taken"),
 )
-"""Only the guard fails, and another transition of the event, or another eventless one, is taken."""
+"""Only the guard fails, and another transition is taken: of the same event, or also eventless."""
 STAYS = Kind(
     "stays",
     "Every condition of a transition without event: where only it fails, nothing happens",
@@ -77,7 +77,7 @@ STAYS = Kind(
     transitions=1,
     fails=N_("nothing happens"),
 )
-"""Only the guard of an eventless transition fails, and nothing is taken."""
+"""Only the guard of an eventless transition fails, and no transition is taken."""
 ABSENT = Kind(
     "absent", "Every event is refused in the states that have no transition for it", 7, is_tried=True
 )
@@ -101,7 +101,7 @@ KINDS = (STATE, TAKEN, PAIR, REFUSED, DIVERTED, STAYS, ABSENT, MARGIN, CASE, CHA
 
 @dataclass(frozen=True)
 class Obligation:
-    """One thing that a test must show; its kind decides which fields it has."""
+    """One fact that a test must show. Its ``kind`` decides which of its other fields are set."""
 
     kind: Kind
     id: str  # ``refused/lead/holds_card``, ``absent/DONE/claim``, ``case/bonus/paid``, ``ruling/R5``
@@ -114,10 +114,10 @@ class Obligation:
     guard: str = ""
     case: str = ""
     row: int = 0
-    by: tuple[str, ...] = ()  # for a ruling: ids of the obligations that cite it, each of which shows it
+    by: tuple[str, ...] = ()  # for a ruling: ids of citing obligations, each of which shows the ruling
 
     def said(self, template: str) -> str:
-        """Return a template filled with the obligation's fields; ``{row}`` is the last part of the obligation's id."""
+        """Return the template with the obligation's fields. ``{row}`` becomes the last part of the obligation's id."""
         return template.format(
             says=self.says,
             state=self.state,
@@ -131,42 +131,43 @@ class Obligation:
 
     @cached_property
     def feature(self) -> str:
-        """The feature of play that shows the obligation; empty if there is none."""
+        """What a hand must contain to show the obligation, such as ``taken/lead``; empty if its kind has none."""
         return self.said(self.kind.feature)
 
     @property
     def is_shown_by_others(self) -> bool:
-        """True if the obligation needs no hand of its own."""
+        """True if the obligation is shown as soon as one of the obligations ``by`` is shown."""
         return self.kind is RULING
 
 
-def why_impossible(chart: Chart, obligation: Obligation) -> Impossible | None:
-    """Return why the spec calls an obligation impossible, or None."""
+def why_impossible(chart: Chart, obligation: Obligation | str) -> Impossible | None:
+    """Return the `Impossible` that explains why no hand can show the obligation, or the one with this id, or None."""
+    id = obligation if isinstance(obligation, str) else obligation.id
     for reason in chart.impossible:
-        if any(fnmatchcase(obligation.id, pattern) for pattern in reason.obligations):
+        if any(fnmatchcase(id, pattern) for pattern in reason.obligations):
             return reason
     return None
 
 
 def possible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
-    """Return the obligations that hands must show: all except impossible ones and rulings, which others show."""
+    """Return the obligations in ``wanted`` that need a hand: not impossible, and not shown by other obligations."""
     return [o for o in wanted if not o.is_shown_by_others and not why_impossible(chart, o)]
 
 
 def impossible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
-    """Return the obligations that the spec calls impossible."""
+    """Return the obligations in ``wanted`` that the spec calls impossible."""
     return [o for o in wanted if why_impossible(chart, o)]
 
 
 def idle_patterns(chart: Chart, wanted: Iterable[Obligation]) -> Iterator[str]:
-    """Yield a configured chart's patterns of impossible obligations that match none of ``wanted``."""
+    """Yield the variant's own patterns of impossible obligations that match none of ``wanted``."""
     ids = [o.id for o in wanted]
     patterns = (pattern for i in chart.impossible if not i.inherited for pattern in i.obligations)
     return (pattern for pattern in patterns if not any(fnmatchcase(known, pattern) for known in ids))
 
 
 def obligations(chart: ConfiguredChart) -> list[Obligation]:
-    """Return all obligations of a configured chart, in document order."""
+    """Return all obligations of a variant's chart."""
     found = [
         *(
             Obligation(STATE, STATE.id(state.name), state.says, state.source, state.name)
@@ -182,9 +183,9 @@ def obligations(chart: ConfiguredChart) -> list[Obligation]:
     return [*found, *_rulings(o for o in found if not why_impossible(chart, o))]
 
 
-# Taking a transition does not test it: each of its conditions must matter. So for each there is a hand where only that
-# condition fails. What happens then depends on the state's other transitions: the event is refused, another transition
-# with the opposite condition is taken, or, without an event, the machine stays where it is.
+# Taking a transition does not test it: each of its conditions must matter. So for each condition there is a hand where
+# only this condition fails. What happens then depends on the state's other transitions: the event is refused, another
+# transition with the opposite condition is taken, or, without an event, the machine stays where it is.
 def _transitions(chart: Chart) -> Iterator[Obligation]:
     for t in chart.transitions:
         yield Obligation(TAKEN, TAKEN.id(t.name), t.says, t.cites, t.source, t.event, t)
@@ -216,7 +217,7 @@ def _absent(chart: Chart) -> Iterator[Obligation]:
 
 
 def _pairs(chart: Chart) -> Iterator[Obligation]:
-    """Yield each pair of transitions whose states allow the second to follow the first."""
+    """Yield an obligation for each pair of transitions of which the second can start where the first ends."""
     atomic = [state.name for state in chart.states.values() if not state.is_compound]
     for first in chart.transitions:
         inside = [leaf for leaf in atomic if chart.is_inside(leaf, first.source)]
@@ -244,7 +245,7 @@ def _chance(chart: Chart) -> Iterator[Obligation]:
 
 
 def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
-    """Yield an obligation for each cited ruling, shown by the obligations that fit the ruling best: cases first."""
+    """Yield an obligation for each cited ruling. Its ``by`` lists the citing obligations of the smallest rank."""
     citing: dict[str, list[Obligation]] = {}
     for obligation in found:
         for citation in obligation.cites:
@@ -259,7 +260,7 @@ def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
 def pattern_mistakes(
     reasons: Iterable[Mapping[str, Sequence[str]]], transitions: Collection[str]
 ) -> Iterator[Mistake]:
-    """Yield unknown transitions and kinds of obligations in the patterns of ``reasons``, a file's ``impossible:``."""
+    """Yield unknown kinds and transitions in the patterns of ``reasons``, a file's entries under ``impossible``."""
     known = {kind.name: kind.transitions for kind in KINDS}
     for index, reason in enumerate(reasons):
         for number, pattern in enumerate(reason["obligations"]):

@@ -1,4 +1,4 @@
-"""Declared parameters: their possible values, defaults, conditions and schemas."""
+"""The declared parameters of a family: their possible values, defaults, conditions and schemas."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
@@ -17,11 +17,11 @@ from sixtysix.errors import did_you_mean
 from sixtysix.languages import INNERMOST, WORD, Braces, _, filled, meant
 
 Parameters = Mapping[str, Any]
-"""A variant's parameters: group, then name, then value. The path ``claim.mode`` refers to one."""
+"""A variant's parameters, nested by group. The path ``claim.mode`` is ``mode`` in the group ``claim``."""
 
 
 def parameter(parameters: Parameters, path: str) -> Any:
-    """Return the value at a dotted path, or None."""
+    """Return the value at a path such as ``claim.mode``, or None if nothing is there."""
     return value_at(parameters, tuple(path.split(".")))
 
 
@@ -35,7 +35,7 @@ def all_of(parameters: Parameters, around: str = "") -> Iterator[tuple[str, Any]
 
 @dataclass(frozen=True)
 class Requirement:
-    """A condition: for each parameter (by path) True with its allowed values, or False with its forbidden values.
+    """A condition on parameters. ``where`` maps a path to (True, allowed values) or (False, forbidden values).
 
     The value of an absent parameter is None.
     """
@@ -44,7 +44,7 @@ class Requirement:
 
     @classmethod
     def of(cls, document: Schema) -> Self:
-        """Return the condition ``where`` in a document: for each parameter a value, a list, or ``not`` with either."""
+        """Return the condition ``where``: ``{path: value}``, ``{path: [values]}`` or ``{path: {not: value}}``."""
 
         def choice(given: object) -> tuple[bool, tuple[object, ...]]:
             if isinstance(given, dict):
@@ -57,33 +57,33 @@ class Requirement:
         return not self.broken_by(parameters)
 
     def broken_by(self, parameters: Parameters) -> str:
-        """Return the first parameter that violates the condition; empty if the condition holds."""
+        """Return the path of the first parameter that violates the condition; '' if the condition holds."""
         return next((p for p in self.where if not self.allows(p, parameter(parameters, p))), "")
 
     def allows(self, path: str, value: object) -> bool:
-        """True if this value of one parameter does not violate the condition."""
+        """True if the condition permits ``value`` for the parameter at ``path``."""
         wanted, values = self.where.get(path, (False, ()))
         return (value in values) is wanted
 
 
 @dataclass(frozen=True)
 class Parameter(Citing):
-    """A declared parameter or group."""
+    """A declared parameter, or a declared group of parameters."""
 
-    path: str  # ``claim.penalty.by``; for a group its name
+    path: str  # ``claim.penalty.by``, or the name of a group
     says: str
-    form: Schema  # the JSON Schema of a single value; empty if it consists only of ``parts``
+    form: Schema  # the JSON Schema of a single value; empty if there are only ``parts``
     default: object  # None if there is no default
     needs: Requirement  # the condition on other parameters under which this one has an effect
     parts: tuple["Parameter", ...] = ()
-    words: Mapping[str, str] = field(default_factory=dict)  # the names of its choices within a text
+    words: Mapping[str, str] = field(default_factory=dict)  # the words for choices within a text
 
     @cached_property
     def source(self) -> tuple[str, ...]:
         return self.sources.of(self.path, self.own_source)
 
     def translated(self) -> "Parameter":
-        """Return the parameter in the current language, but its parts unchanged."""
+        """Return a copy with the parameter's own texts in the current language. Its parts are not translated."""
 
         def form(one: Schema) -> Schema:
             forms = {"oneOf": [form(other) for other in one["oneOf"]]} if "oneOf" in one else {}
@@ -99,13 +99,13 @@ class Parameter(Citing):
 
     @property
     def group(self) -> str:
-        """The path of the group around it."""
+        """The path of the group around the parameter; '' for an outermost group."""
         return self.path.rpartition(".")[0]
 
 
 @dataclass(frozen=True)
 class Declarations:
-    """All parameters of a family, by group."""
+    """The declared parameters of a family, in their groups."""
 
     groups: tuple[Parameter, ...] = ()
 
@@ -124,7 +124,7 @@ class Declarations:
         return {one.path: one for one in inside(self.groups)}
 
     def changed_by(self, change: Callable[[Parameter], Parameter]) -> "Declarations":
-        """Return a copy in which ``change`` has replaced every group and parameter."""
+        """Return a copy in which ``change`` has replaced every group and every parameter."""
 
         def of(one: Parameter) -> Parameter:
             return replace(change(one), parts=tuple(map(of, one.parts)))
@@ -133,7 +133,7 @@ class Declarations:
 
     @cached_property
     def schema(self) -> Schema:
-        """The JSON Schema of parameters by group; all are optional."""
+        """The JSON Schema of a mapping of parameters, nested by group. No key is required."""
         return schema_of_all(self.groups)
 
     @cached_property
@@ -142,7 +142,7 @@ class Declarations:
         return {**read_schema("variant-file"), "$defs": {"parameters": self.schema}}
 
     def mistakes(self, given: Parameters) -> list[Mistake]:
-        """Return the mistakes in the values of parameters; if there are none, the missing keys."""
+        """Return the mistakes in the given values. If all values are valid, return the missing keys instead."""
         if wrong := schema_mistakes(given, self.schema):
             return wrong
         known, missing = self._with_defaults(given), list[Mistake]()
@@ -156,7 +156,7 @@ class Declarations:
         return [*dict.fromkeys(missing)]
 
     def complete(self, given: Parameters) -> dict[str, Any]:
-        """Return the parameters that have an effect, in declared order, with defaults for absent ones."""
+        """Return the parameters that have an effect, in declared order, with defaults where no value is given."""
         known = self._with_defaults(given)
 
         def kept(parts: Iterable[Parameter]) -> dict[str, Any]:
@@ -171,10 +171,10 @@ class Declarations:
 
     @cached_property
     def settling(self) -> tuple[str, ...]:
-        """Every group and parameter, each after those on which its effect depends.
+        """The paths of all groups and parameters, each after the parameters that decide if it has an effect.
 
         Raises:
-            CycleError: if an effect depends on itself.
+            CycleError: if parameters depend on each other in a circle.
         """
         needs = {path: [p for need in self.needs(path) for p in need.where] for path in self.by_path}
         return tuple(TopologicalSorter(needs).static_order())
@@ -187,21 +187,21 @@ class Declarations:
         return known
 
     def has_effect(self, one: Parameter, known: Parameters) -> bool:
-        """True if a parameter has an effect, given the others."""
+        """True if the parameter ``one`` has an effect in a variant with the values ``known``."""
         return all(need.holds(known) for need in self.needs(one.path))
 
     def around(self, path: str) -> Iterator[Parameter]:
-        """Yield the parameter at a path and the groups around it, outwards."""
+        """Yield the parameter at ``path``, then the groups around it from the inside out."""
         while one := self.by_path.get(path):
             yield one
             path = one.group
 
     def needs(self, path: str) -> list[Requirement]:
-        """Return the conditions under which a parameter has a value: its own, and those of the groups around it."""
+        """Return the conditions under which a parameter has an effect: its own, and those of the groups around it."""
         return [one.needs for one in self.around(path) if one.needs.where]
 
     def without_effect(self, given: Parameters) -> Iterator[tuple[Parameter, str]]:
-        """Yield given parameters without effect, each with the path of the parameter that prevents it."""
+        """Yield (parameter, path) for each given parameter that has no effect because of the value at ``path``."""
         known = self._with_defaults(given)
         for path, one in self.by_path.items():
             is_reported = any(not need.holds(known) for need in self.needs(one.group))
@@ -209,10 +209,10 @@ class Declarations:
                 yield one, one.needs.broken_by(known)
 
     def fill(self, text: str, parameters: Parameters, active: Container[str]) -> str:
-        """Return a checked text with its braces filled for a variant.
+        """Return a text with its placeholders filled for a variant; ``active`` are the features that are on.
 
-        ``{closing.needs_talon card}`` is a parameter's value with a noun. ``{said? claims | goes on}`` depends on a
-        feature. A value that is not a number is replaced by its words, in capitals if the whole text is.
+        ``{closing.needs_talon card}`` becomes ``3 cards``. ``{said? claims | goes on}`` becomes one of the two texts. A
+        value other than a number becomes its words, in capitals if the whole text is in capitals.
         """
         is_name = INNERMOST.sub("", text).isupper()
 
@@ -227,7 +227,7 @@ class Declarations:
 
 
 def schema_of(one: Parameter) -> Schema:
-    """Return the JSON Schema of a group or parameter: any of its alternatives."""
+    """Return the JSON Schema of a group or parameter, with all alternative forms of the value."""
     mapping = schema_of_all(one.parts) if one.parts else {}
     forms = [form for form in (*one.form.get("oneOf", (one.form,)), mapping) if form]
     return {
@@ -238,7 +238,7 @@ def schema_of(one: Parameter) -> Schema:
 
 
 def schema_of_all(parts: Iterable[Parameter]) -> Schema:
-    """Return the JSON Schema of a mapping of groups, or of a group's parameters; all keys are optional."""
+    """Return the JSON Schema of a mapping from the names of ``parts`` to their values. No key is required."""
     return _mapping({part.name: schema_of(part) for part in parts})
 
 
@@ -278,7 +278,7 @@ def _form(document: Schema) -> dict[str, Any]:
 
 
 def _put(known: dict[str, Any], path: str, value: object) -> None:
-    """Set the value at a path, unless something other than a mapping is on the way."""
+    """Set the value at ``path``, unless a value on the way there is not a mapping."""
     *groups, name = path.split(".")
     for group in groups:
         known = known.setdefault(group, {})
@@ -328,7 +328,7 @@ def _of_parameter(declared: Declarations, one: Parameter) -> Iterator[Mistake]:
 
 
 def condition_mistakes(asked: Requirement, place: Pointer, declared: Declarations) -> Iterator[Mistake]:
-    """Yield undeclared parameters and values in a condition ``where``."""
+    """Yield mistakes in a condition: undeclared parameters, and values that a parameter cannot have."""
     for path, (wanted, values) in asked.where.items():
         known, at = declared.by_path.get(path), (*place, "where", path, *(() if wanted else ("not",)))
         if known is None:
@@ -345,7 +345,7 @@ NUMBER = object()  # any number that no condition names
 def placeholder_mistakes(
     found: Braces, conditions: Sequence[Requirement], declared: Declarations, place: Pointer
 ) -> Iterator[Mistake]:
-    """Yield mistakes in a placeholder of a text; ``conditions`` hold wherever the text is shown."""
+    """Yield mistakes in a placeholder of a text that is shown only where all ``conditions`` hold."""
     path, one = found.value, declared.by_path.get(found.value)
     if "." not in path:
         if not found.choice:
@@ -361,9 +361,9 @@ def placeholder_mistakes(
 def exception(
     one: Requirement, known: Sequence[Requirement], declared: Declarations
 ) -> tuple[str, object] | None:
-    """Return a parameter and a value of it that violate a condition while the ``known`` ones hold; None if none do."""
+    """Return a counterexample: (path, value) that violates ``one`` while all ``known`` conditions hold; else None."""
     known = [*known]
-    for other in known:  # a parameter in a condition has a value, and so has all that it depends on
+    for other in known:  # if a parameter must have a value, it must have an effect
         asked = (path for path in other.where if not other.allows(path, None))
         known += [need for path in asked for need in declared.needs(path) if need not in known]
     for path in one.where:
@@ -375,7 +375,7 @@ def exception(
 
 
 def _why_none(one: Parameter, features: Sequence[Requirement], declared: Declarations) -> str:
-    """Return why a parameter may lack a readable value in a text although the features are on; empty if it cannot."""
+    """Return why a text that needs ``features`` may have no word or number for a parameter; '' if it always has one."""
 
     def allowed(around: Parameter) -> list[object]:
         return [value for value in _choices(around) if all(f.allows(around.path, value) for f in features)]
@@ -408,7 +408,7 @@ def _choices(one: Parameter) -> list[object]:
 
 
 def _values(one: Parameter, conditions: Sequence[Requirement]) -> list[object]:
-    """Return the possible values of a parameter, as far as conditions distinguish them."""
+    """Return the possible values of a parameter. `NUMBER` stands for all numbers that no condition names."""
     named = [v for c in conditions for v in c.where.get(one.path, (True, ()))[1] if v is not None]
     types = {form.get("type") for form in _forms(one)}
     others = [NUMBER] if types & {"integer", "array"} else []
@@ -416,7 +416,7 @@ def _values(one: Parameter, conditions: Sequence[Requirement]) -> list[object]:
 
 
 def variant_schema(declarations: Declarations, variants: Iterable[str]) -> Schema:
-    """Return the schema of a variant's file for editors, with the names of variants as examples."""
+    """Return the JSON Schema of a variant's file for editors, which can suggest the names in ``variants``."""
     head, examples = read_schema("variant-file"), sorted(variants)
     properties = head["properties"]
     return {

@@ -1,4 +1,4 @@
-"""The folder of the spec and its schemas, and the meaning of names and paths."""
+"""The project's spec folder and schemas, and the files that names and paths of variants refer to."""
 
 import json
 import os
@@ -17,14 +17,14 @@ _SUFFIXES = (".yaml", ".yml")
 
 
 def spec_dir() -> Path:
-    """Return the project's spec folder: inside the installed package, or in the checkout that contains it."""
+    """Return the project's spec folder: in the installed package or, if it is not there, in the checkout."""
     shipped = _PACKAGE / "_spec"
     return shipped if shipped.is_dir() else _PACKAGE.parents[1] / "spec"
 
 
 @cache
 def read_schema(name: str) -> dict[str, Any]:
-    """Return a schema of the project by name: ``hand``."""
+    """Return the project's JSON Schema of this name, such as ``hand``."""
     text = (spec_dir() / "schema" / f"{name}.schema.json").read_text(encoding="utf-8")
     schema: dict[str, Any] = json.loads(text)
     return schema
@@ -36,38 +36,38 @@ Stamps = tuple[tuple[Path, int, int], ...]  # files with modification time in na
 
 
 def stamps(folder: Path) -> Stamps:
-    """Return the stamps of all files that decide the rules in a folder; scenarios do not."""
+    """Return path, time and size of each file that decides the rules in ``folder``. They show if a file has changed."""
     stats = ((path, path.stat()) for path in rule_files(folder))
     return tuple((path, stat.st_mtime_ns, stat.st_size) for path, stat in stats)
 
 
 def rule_files(folder: Path) -> list[Path]:
-    """Return the files that decide the rules in a folder: chart, parameters, variants, texts, rulings, prose."""
+    """Return the files in ``folder`` that decide the rules: chart, parameters, variants, texts, rulings, prose."""
     parts = (".", "variants", "house", "sources")
     found = (path for part in parts for path in sorted((folder / part).glob("*.yaml")))
     return [path for path in found if path.is_file()]
 
 
 def variant_names(folder: Path | None = None) -> tuple[str, ...]:
-    """Return the names of the variants beside the chart in ``folder`` (default: the project's), sorted."""
+    """Return the sorted names of the variants in ``folder``, by default the project's spec folder."""
     return tuple(sorted(path.stem for path in ((folder or spec_dir()) / "variants").glob("*.yaml")))
 
 
 def published_names(folder: Path | None = None) -> tuple[str, ...]:
-    """Return the sorted names of the published rule sets (house rules that follow a text) beside ``folder``'s chart."""
+    """Return the sorted names of the published rule sets in ``folder``: house rules that follow a published text."""
     return tuple(sorted(path.stem for path in ((folder or spec_dir()) / "house").glob("*.yaml")))
 
 
 def is_path(name_or_path: str) -> bool:
-    """True if it is the path of a file, not the name of a variant or a published rule set."""
+    """True if ``name_or_path`` is a path, not the name of a variant or of a published rule set."""
     return "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(_SUFFIXES)
 
 
 def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
-    """Return the file of a variant or published set: by its name in ``folder``, or by a path relative to ``beside``.
+    """Return the file of a variant. A name is looked up in ``folder``; a path is relative to ``beside``.
 
     Raises:
-        SpecError: if there is no such variant; the message lists all variants.
+        SpecError: if no variant has this name.
     """
     if is_path(name_or_path):
         return beside / name_or_path
@@ -79,16 +79,16 @@ def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
 
 
 def path_from(folder: Path, path: Path) -> str:
-    """Return the path of a file relative to a folder, in a form that `is_path` accepts."""
+    """Return the path of a file, relative to ``folder``, in a form that `is_path` recognizes."""
     name = Path(os.path.relpath(path, folder)).as_posix()
     return name if is_path(name) else f"./{name}"
 
 
 def built_below(name_or_path: str) -> Path:
-    """Return the folder for everything generated for a variant.
+    """Return the folder below which everything generated for a variant is written.
 
-    For a variant of the family it is the checkout; for a file elsewhere, the folder of the same name beside the file:
-    ``sunday`` for ``sunday.yaml``. For a published rule set it is a folder of that name in the working directory.
+    For a variant of the family, this is the checkout. For a file elsewhere, such as ``sunday.yaml``, it is the folder
+    ``sunday`` beside the file. For a published rule set, it is the folder of its name in the working directory.
     """
     if name_or_path in published_names():
         return Path(name_or_path)

@@ -1,4 +1,4 @@
-"""Problems in files of the spec, and the error with all problems of a file."""
+"""Problems in files of the spec, and the error that lists them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ LONGEST_MESSAGE = 400
 
 
 class Mistake(NamedTuple):
-    """A problem in data, before its file is known."""
+    """A problem at a place in data, before the file and the line of the place are known."""
 
     pointer: Pointer
     code: str
@@ -22,16 +22,16 @@ class Mistake(NamedTuple):
 
 
 def unknown(kind: str, name: str, known: Iterable[str], pointer: Pointer, at_key: bool = False) -> Mistake:
-    """Return the mistake of an unknown name, with a suggestion."""
+    """Return a mistake which says that ``name`` is unknown, and suggests the closest of the ``known`` names."""
     message = f"there is no {kind} {name[:64]}{did_you_mean(name, [*known])}"
     return Mistake(pointer, f"unknown-{kind}", message, at_key)
 
 
 @dataclass(frozen=True)
 class Problem:
-    """A problem at one place in a file; lines and columns count from 1, and are 0 if there is no file.
+    """A problem at one place in a file. Lines and columns count from 1; both are 0 if there is no file.
 
-    ``path`` is a JSON pointer, ``code`` identifies the kind of problem.
+    ``path`` is a JSON pointer to the place. ``code`` is the kind of problem, such as ``unknown-key``.
     """
 
     file: str
@@ -47,7 +47,7 @@ class Problem:
 
 
 class SpecError(SixtySixError):
-    """A file of the spec cannot be used; ``problems`` lists everything that is wrong with it."""
+    """A file of the spec cannot be used; ``problems`` lists everything that is wrong with the file."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = in_order(problems)
@@ -64,19 +64,19 @@ def refuse(problems: Iterable[Problem]) -> None:
 
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Return the problems without duplicates, sorted by file and place."""
+    """Return the problems without duplicates, sorted by file, line and column."""
     return tuple(sorted(dict.fromkeys(problems), key=lambda p: (p.file, p.line, p.column)))
 
 
 def shortened(text: str) -> str:
-    """Return a printable text on one line, at most `LONGEST_MESSAGE` characters long."""
+    """Return the text on one line, with unprintable characters escaped, cut after `LONGEST_MESSAGE` characters."""
     start = text[:LONGEST_MESSAGE]
     printable = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in start)
     return printable if len(text) <= LONGEST_MESSAGE else f"{printable}…"
 
 
 def value_at(data: object, pointer: Pointer) -> Any:
-    """Return the value at a place, or None."""
+    """Return the value in ``data`` at ``pointer``, or None if nothing is there."""
     found: Any = data
     for part in pointer:
         try:
@@ -87,13 +87,13 @@ def value_at(data: object, pointer: Pointer) -> Any:
 
 
 def json_pointer(pointer: Pointer) -> str:
-    """Return a place as ``/states/PLAY/transitions/0``."""
+    """Return the place as a JSON pointer: ``/states/PLAY/transitions/0``."""
     parts = (str(part).replace("~", "~0").replace("/", "~1") for part in pointer)
     return "".join(f"/{shortened(part)}" for part in parts)
 
 
 def shown(path: Path) -> str:
-    """Return a path as shown in messages: relative if it is inside the current folder."""
+    """Return the path for a message. It is relative if the file is inside the current folder."""
     try:
         return str(path.relative_to(Path.cwd()))
     except ValueError:
@@ -109,7 +109,7 @@ def write_value(
 ) -> str:
     """Return a value on one line without brackets: ``true``, ``A K Q``, ``with_trick 2, without_trick 3``.
 
-    ``entry`` formats a key with its value; ``plain`` formats keys and simple values.
+    ``entry`` is the format of a key with its value. ``plain`` writes keys, numbers and words.
     """
     if isinstance(value, bool):
         return yes if value else no

@@ -1,4 +1,4 @@
-"""The rules in prose: the sentences of a family, and the sentences of one variant with the variant's numbers."""
+"""The rules in prose: sentences for a whole family, filled with the values of one variant."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -30,9 +30,9 @@ COMPARED = ("alike", "unlike")  # keys of two parameters that must be equal, or 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence, a row of a table with its game ``points``, or a table's heading with ``rows``.
+    """A sentence of the prose. In a table, it is the heading with its ``rows``, or a row with its game ``points``.
 
-    ``shown`` lists the examples of the sentence, best first. Searches find the sentence by the words in ``found_by``.
+    ``shown`` lists examples of the sentence, best first. A search looks for words in ``found_by``, too.
     """
 
     name: str
@@ -52,12 +52,12 @@ class Section:
     name: str
     title: str
     sentences: tuple[Sentence, ...]
-    table: tuple[Sentence, ...]  # the headings of its tables
+    table: tuple[Sentence, ...]  # the headings of the chapter's tables
 
 
 @dataclass(frozen=True)
 class Term:
-    """A word, its other forms, and its meaning."""
+    """A word of the glossary, its other forms, and its meaning."""
 
     name: str
     term: str
@@ -67,7 +67,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Prose:
-    """The prose of one variant; ``beside`` is the variant with which the others are compared."""
+    """The prose of one variant. ``beside`` names the variant with which the rulebook compares the others."""
 
     beside: str
     sections: tuple[Section, ...]
@@ -76,7 +76,7 @@ class Prose:
 
     @property
     def parts(self) -> list[Sentence]:
-        """The headings of all tables."""
+        """The headings of all tables in the prose."""
         return [part for section in self.sections for part in section.table]
 
 
@@ -86,12 +86,11 @@ def _document(folder: Path, _: Stamps) -> Document:
 
 
 def words(chart: Chart) -> Mapping[str, str]:
-    """Return the words for describing a deal."""
+    """Return the phrases that describe a deal: a mapping from name to phrase, in the current language."""
     return {name: _(word) for name, word in _data(chart)["words"].items()}
 
 
 def has_prose(chart: Chart) -> bool:
-    """True if there is a file of prose beside the chart."""
     return chart.folder is not None and (chart.folder / RULEBOOK).is_file()
 
 
@@ -102,7 +101,7 @@ def _data(chart: Chart) -> Mapping[str, Any]:
 
 
 def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
-    """Return the prose of the variant of a chart with prose beside it; ``pack`` has the derived values."""
+    """Return the prose of the chart's variant. ``pack`` has the values of placeholders such as ``{pack.cards}``."""
     data, parameters = _data(chart), {**chart.variant.parameters, PACK: pack}
 
     def filled(text: str) -> str:
@@ -144,7 +143,7 @@ def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
 
 
 def prose_mistakes(document: Document) -> Iterator[Mistake]:
-    """Yield the mistakes in a well-formed file of prose beside its chart.
+    """Yield the mistakes in a file of prose. Its form must be right; its chart is in the same folder.
 
     Raises:
         SpecError: if the chart cannot be used.
@@ -159,7 +158,7 @@ def prose_mistakes(document: Document) -> Iterator[Mistake]:
 
 @dataclass(frozen=True)
 class _Known:
-    """The names that prose may use."""
+    """The names to which the prose may refer."""
 
     declared: Declarations
     features: Mapping[str, Requirement]
@@ -169,7 +168,7 @@ class _Known:
     def mistakes(
         self, data: Mapping[str, Any], place: Pointer, around: tuple[Requirement, ...]
     ) -> Iterator[Mistake]:
-        """Yield the mistakes in a mapping and in the mappings inside it, under its condition."""
+        """Yield the mistakes in a mapping, which the prose shows only if the conditions ``around`` hold."""
         own = Requirement.of(data)
         wrong = list(condition_mistakes(own, place, self.declared))
         yield from wrong
@@ -207,7 +206,7 @@ class _Known:
 
 
 def _repeated(rows: Mapping[str, Any], place: Pointer) -> Iterator[Mistake]:
-    """Yield a mistake for each row of a table that repeats the points and conditions of an earlier one."""
+    """Yield a mistake for each row of a table that has the points and conditions of an earlier row."""
     first: dict[str, str] = {}
     for name, row in rows.items():
         alike = repr([row.get(key) for key in ("points", "where", *COMPARED)])

@@ -1,6 +1,6 @@
-"""The dependencies of the functions in a rules module: parameters, and the table's attributes that they read and write.
+"""The parameters that functions of the rules use, and the attributes of the game's table that they read and write.
 
-Dependencies are read from the source, so any rules module will do whose functions take `t` and `r`.
+Both are found in the functions' source code, where the table must be called `t` and the ruleset `r`.
 """
 
 import ast
@@ -22,9 +22,9 @@ TABLE, RULESET = LEADING
 
 @dataclass(frozen=True)
 class Dependence:
-    """The dependencies of a function and of the functions that it calls."""
+    """What a function of the rules depends on, directly or through functions that it calls."""
 
-    calls: frozenset[str]  # the names of the function and of those that it calls
+    calls: frozenset[str]  # the names of the function and of the functions that it calls
     asks: frozenset[str]  # fields of the ruleset
     reads: frozenset[str]  # attributes of the table that are read
     writes: frozenset[str]  # attributes of the table that are written
@@ -35,7 +35,7 @@ class Dependence:
 # only attributes of `t` and `r` matter.
 @cache
 def dependence(function: FunctionType) -> Dependence:
-    """Return the dependencies of a function, including those of the functions in its package that it calls."""
+    """Return what a function depends on, directly or through functions of the same package that it calls."""
     found, waiting = list[FunctionType](), [function]
     asks, reads, writes = set[str](), set[str](), set[str]()
     while waiting:
@@ -58,7 +58,7 @@ def dependence(function: FunctionType) -> Dependence:
 
 
 def _written(node: ast.AST) -> Iterator[ast.Attribute]:
-    """Yield the table's attribute that an assignment writes, as a whole or in part."""
+    """Yield the attribute of the table that ``node`` assigns to: ``t.hands`` in ``t.hands[0] = cards``."""
     if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
         target: ast.expr = node
         while isinstance(target, ast.Subscript):
@@ -72,10 +72,9 @@ def _is_attribute_of(node: ast.AST, name: str) -> TypeGuard[ast.Attribute]:
 
 
 def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str, ...]:
-    """Return the parameters that influence the guards, actions and cases with these names, in the spec's order.
+    """Return the parameters that influence guards, actions, cases or transitions with these names, in the spec's order.
 
-    A parameter does so if one of these uses a field of the ruleset that is made from the parameter, or needs a feature
-    that the parameter turns on. A transition may need such a feature, too.
+    Such a parameter decides a field of the ruleset that a named function uses, or a feature that a named part needs.
     """
     names = set(names)
     found = asked_by(rules_module(chart.rules), *names)
@@ -87,7 +86,7 @@ def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str
 
 
 def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[str, ...]:
-    """Return the parameters that remove transitions of an event, or guards of these, from a variant's state."""
+    """Return the parameters that remove transitions for ``event``, or guards of such transitions, from ``state``."""
     family = chart.family
     ways = [t for t in family.outgoing(state) if t.event == event] if state in family.states else []
     asking = [way.features for way in ways]
@@ -101,7 +100,7 @@ def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[
 def asked_by(rules: Rules, *names: str) -> set[str]:
     """Return the parameters that functions of the rules use, directly or in functions that they call.
 
-    Names of other things are ignored.
+    Names that are not functions of the rules are ignored.
     """
     made_of, functions = ruleset_parameters(rules), (getattr(rules, name, None) for name in names)
     asked = {field for f in functions if isinstance(f, FunctionType) for field in dependence(f).asks}
@@ -109,14 +108,14 @@ def asked_by(rules: Rules, *names: str) -> set[str]:
 
 
 def _in_order(chart: ConfiguredChart, features: Iterable[str], found: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return the parameters that decide these features, and those in ``found``, in the spec's order."""
+    """Return, in the spec's order, the parameters in ``found`` and those that decide ``features``."""
     wanted = {*found, *chart.asked_by(features)}
     return tuple(path for path, _ in all_of(chart.variant.parameters) if path in wanted)
 
 
 @cache
 def ruleset_parameters(rules: Rules) -> Mapping[str, frozenset[str]]:
-    """Return the parameters behind each field of the ruleset, by path (``claim.penalty.by``)."""
+    """Return a mapping from each field of the ruleset to the paths of the parameters that decide the field."""
     (function,) = parse(inspect.getsource(rules.ruleset)).body
     assert isinstance(function, ast.FunctionDef)
     known = {function.args.args[0].arg: ""}
@@ -139,7 +138,7 @@ def ruleset_parameters(rules: Rules) -> Mapping[str, frozenset[str]]:
 
 
 def _paths_in(node: ast.AST, known: Mapping[str, str]) -> list[str]:
-    """Return the longest paths that an expression looks up."""
+    """Return the paths that an expression looks up. For ``p["a"]["b"]`` this is only ``a.b``, not ``a``."""
     path = _path(node, known)
     if path is not None:
         return [path]
@@ -147,7 +146,7 @@ def _paths_in(node: ast.AST, known: Mapping[str, str]) -> list[str]:
 
 
 def _path(node: ast.AST, known: Mapping[str, str]) -> str | None:
-    """Return the path that ``parameters["a"]["b"]`` or ``group.get("b", …)`` looks up, or None."""
+    """Return the path that an expression like ``parameters["a"]["b"]`` or ``group.get("b", …)`` looks up, or None."""
     match node:
         case ast.Name(name):
             return known.get(name)

@@ -1,7 +1,7 @@
-"""The sources of the rules: texts in numbered statements, and rulings on questions that the texts leave open.
+"""The sources of the rules: texts divided into numbered statements, and rulings on questions that the texts leave open.
 
-A statement names the items made from it: parameters, events, guards, actions, cases, invariants, states, transitions,
-rulings. The citations of an item follow from these statements, for each variant from the variant's own texts.
+A statement lists the items of the spec that are made from it: parameters, events, guards, actions, cases, invariants,
+states, transitions, rulings. These items cite the statement, in variants that follow its text.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -19,11 +19,11 @@ from sixtysix.languages import _
 
 @dataclass(frozen=True)
 class Statement:
-    """One statement of a text, and the items made from it."""
+    """One numbered statement of a rules text, and the items of the spec that are made from it."""
 
     id: str  # ``schnapsen-rules:4.15``
     says: str
-    becomes: tuple[str, ...] = ()  # the items of the spec made from it
+    becomes: tuple[str, ...] = ()  # the items of the spec made from the statement
     shown: tuple[str, ...] = ()  # the scenarios that fail if the statement is violated
     otherwise: tuple[str, ...] = ()  # the rulings that decided against the statement
     no_rule: str = ""  # the kind of statement if it is not a rule: history, advice
@@ -50,7 +50,7 @@ class Statement:
 
 @dataclass(frozen=True)
 class Text:
-    """A text with its sections by id."""
+    """A rules text. ``sections`` maps the number of a section to its title."""
 
     title: str
     says: str
@@ -67,10 +67,10 @@ Rulings = Mapping[str, Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Sources:
-    """The texts and rulings beside a chart (read lazily).
+    """The texts and rulings in a chart's folder, read on first use.
 
-    A variant cites only what applies to it: statements of its own texts, except those about parameters that its house
-    rules have ``changed``.
+    A variant cites only the statements of ``texts_of_variant``, and none about parameters that its house rules have
+    ``changed``.
     """
 
     folder: Path | None = None
@@ -87,7 +87,7 @@ class Sources:
 
     @property
     def rulings(self) -> Rulings:
-        """The rulings by id, as in their file."""
+        """The rulings by id (``R24``), as written in their file."""
         return self._read[1]
 
     @cached_property
@@ -97,7 +97,7 @@ class Sources:
 
     @cached_property
     def behind(self) -> Mapping[str, tuple[str, ...]]:
-        """For each item its statements, also those decided against; for a parameter, the rulings about it as well."""
+        """The citations of each item: the statements that it is made from and, for a parameter, rulings about it."""
         found: dict[str, list[str]] = {}
         for one in self.statements.values():
             for item in one.becomes:
@@ -108,7 +108,7 @@ class Sources:
         return {item: tuple(ids) for item, ids in found.items()}
 
     def of(self, item: str, own: tuple[str, ...]) -> tuple[str, ...]:
-        """Return an item's citations: its statements, and what its file cites."""
+        """Return the citations of ``item``: the statements that it is made from, then its ``own`` citations."""
         cited = tuple(dict.fromkeys((*self.behind.get(item, ()), *own)))
         texts = self.texts_of_variant
         return cited if texts is None else self.within(texts, self.changed, cited)
@@ -116,9 +116,9 @@ class Sources:
     def within(
         self, texts: Collection[str], changed: frozenset[str], cited: tuple[str, ...]
     ) -> tuple[str, ...]:
-        """Return the citations that belong to one of the texts, without statements about changed parameters.
+        """Return the citations in ``cited`` that belong to ``texts``, without statements about ``changed`` parameters.
 
-        A ruling belongs to the texts that it mentions; a ruling that mentions none belongs to all.
+        A ruling belongs to the texts that it mentions. A ruling that mentions no text belongs to all texts.
         """
 
         def concerns(citation: str) -> bool:
@@ -146,7 +146,7 @@ class Sources:
             yield unknown("source", text, self.texts, place, at_key)
 
     def mistakes_in(self, data: object, pointer: Pointer = ()) -> Iterator[Mistake]:
-        """Yield the mistakes in citations under any key ``source`` in the data."""
+        """Yield a mistake for each unknown citation in a list ``source``, at any depth of ``data``."""
         items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
         for part, value in items:
             place = (*pointer, part)
@@ -162,18 +162,18 @@ def text_of(citation: str) -> str:
 
 
 def is_ruling(citation: str) -> bool:
-    """True if the citation is a ruling: ``R24``."""
+    """True if the citation is the id of a ruling, such as ``R24``."""
     return citation[:1] == "R" and citation[1:].isdigit()
 
 
 def named_in(ruling: Mapping[str, Any]) -> frozenset[str]:
-    """Return the texts that a ruling mentions, as sources or as silent."""
+    """Return the ids of the texts that a ruling lists under ``sources`` or under ``silent``."""
     return frozenset((*ruling.get("sources", ()), *ruling.get("silent", ())))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Citing:
-    """A part of a chart that cites sources; the statements that name the part are looked up lazily."""
+    """A part of a chart that cites sources. Its citations are looked up in ``sources`` on first use."""
 
     own_source: tuple[str, ...] = ()  # the citations in the part's file
     sources: Sources = field(default_factory=Sources, compare=False, repr=False)
@@ -182,7 +182,7 @@ class Citing:
 
 @dataclass(frozen=True)
 class Item(Citing):
-    """Something with a name, a sentence and citations."""
+    """A part of a chart with a name, a sentence and citations."""
 
     name: str
     says: str
@@ -204,22 +204,21 @@ def _texts_and_rulings(folder: Path, files: Stamps) -> tuple[Mapping[str, Text],
 
 
 def translated_ruling(given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a ruling with its texts in the current language."""
     return {**given, **{key: _(given[key]) for key in ("title", "question", "decision") if key in given}}
 
 
-FEATURES = ("with", "without")  # keys of the features that a part needs, and of those that exclude it
+FEATURES = ("with", "without")  # keys of a part: the features that it needs, and those that exclude it
 
 OFF = "not "  # prefix of a feature that must be off
 
 
 def features_of(document: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the features in ``with``, then those in ``without``, prefixed by `OFF`."""
+    """Return the features under ``with``, then those under ``without``, each of the latter prefixed by `OFF`."""
     return (*document.get("with", ()), *(OFF + name for name in document.get("without", ())))
 
 
 def part_of(kind: type[Made], document: Mapping[str, Any], **known: Any) -> Made:
-    """Return a part of the model of this kind; its fields are from ``known`` and the document's keys of these names."""
+    """Return an instance of ``kind``. Its fields come from ``known``, else from the keys of ``document``."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     said = {n: tuple(v) if isinstance(v, list) else v for n, v in document.items() if n in names}
     said |= {"own_source": tuple(document.get("source", ()))} if "own_source" in names else {}
@@ -228,7 +227,7 @@ def part_of(kind: type[Made], document: Mapping[str, Any], **known: Any) -> Made
 
 
 def text_in(document: Document) -> Text:
-    """Return the text in a well-formed document."""
+    """Return the rules text in a document that has the right form."""
     name, data = document.path.stem, document.mapping
     entries = data["statements"].items()
     statements = tuple(part_of(Statement, entry, id=f"{name}:{place}") for place, entry in entries)

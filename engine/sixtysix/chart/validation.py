@@ -1,7 +1,7 @@
-"""Checks data against JSON Schemas: finds all mistakes in a file, or, fast, the first mistake in other JSON.
+"""Checks data against JSON Schemas: finds all mistakes in a file of the spec, and, quickly, one mistake in a message.
 
 Two libraries are used. jsonschema explains the mistakes in a file. jsonschema-rs checks messages: a run of `conform`
-over 200 hands has 40,000, which take 0.3 s with jsonschema-rs and 48 s with jsonschema; the rest of the run takes 5 s.
+over 200 hands checks 40,000 messages in 0.3 s, for which jsonschema takes 48 s. The rest of the run takes 5 s.
 """
 
 import json
@@ -54,7 +54,7 @@ def read_in_form(path: Path, schema: str) -> Document:
 
 
 def schema_mistakes(data: object, schema: Schema) -> list[Mistake]:
-    """Return everything in the data that the schema does not accept."""
+    """Return a mistake for everything in ``data`` that the schema does not accept."""
     errors = list(islice(_Validator(schema, registry=_registry()).iter_errors(data), MOST_MISTAKES))
     # A branch depends on other keys; which branch was meant is known only when these keys are right.
     certain = [e for e in errors if _BRANCHES.isdisjoint(e.absolute_schema_path)]
@@ -84,14 +84,14 @@ _Validator = extend(  # type: ignore[no-untyped-call]
 
 @cache
 def _registry() -> Registry[Any]:
-    """Return the registry with the schema that the schemas of a chart's parts refer to."""
+    """Return a registry with the schema ``chart``, to which other schemas refer."""
     chart = read_schema("chart")
     known: Registry[Any] = Registry().with_resource(chart["$id"], Resource.from_contents(chart))
     return known
 
 
 def written(value: object) -> str:
-    """Return a value as in YAML, shortened; for a collection only its kind."""
+    """Return a value for a message: a shortened text or number, or ``a list`` or ``a mapping``."""
     if isinstance(value, dict):
         return _KINDS["object"]
     if isinstance(value, list):
@@ -103,7 +103,7 @@ def written(value: object) -> str:
 
 
 def bare(value: object) -> str:
-    """Return a value for a list of choices: text without quotes, unless it would be read as something else."""
+    """Return a value as in YAML. A text is in quotes only if YAML would read it as something other than a text."""
     if not isinstance(value, str) or value in ("", "true", "false", "null") or _is_number(value):
         return written(value)
     return value
@@ -114,12 +114,12 @@ def _is_number(text: str) -> bool:
 
 
 def _kinds(types: str | Sequence[str]) -> str:
-    """Return ``a list or text``."""
+    """Return JSON types in words: ``a list or text``."""
     return _either(_KINDS[t] for t in ([types] if isinstance(types, str) else types))
 
 
 def _either(words: Iterable[str]) -> str:
-    """Return ``a, b or c``."""
+    """Return the words joined as ``a, b or c``."""
     *first, last = words
     return f"{', '.join(first)} or {last}" if first else last
 
@@ -129,7 +129,7 @@ def _lower(sentence: str) -> str:
 
 
 def _hint(value: object, choices: Sequence[object]) -> str:
-    """Return advice to correct a value: put it in quotes, or spell it like the nearest choice."""
+    """Return advice for a value that is none of ``choices``: quote it, or take the nearest choice."""
     if not isinstance(value, (str, dict, list)):
         text = json.dumps(value)
         return f'; write it in quotes: "{text}"' if text in choices else ""
@@ -137,7 +137,7 @@ def _hint(value: object, choices: Sequence[object]) -> str:
 
 
 def _quoting(value: object, types: str | Sequence[str]) -> str:
-    """Return advice to quote a text, or to rewrite a number that YAML reads as text, such as 066."""
+    """Return advice for a value of the wrong type: quote it, or write a number as YAML requires (66, not 066)."""
     wanted = {types} if isinstance(types, str) else set(types)
     if "string" in wanted and isinstance(value, (bool, int, float)):
         return "; write it in quotes"
@@ -200,7 +200,7 @@ def _unknown(error: Error) -> Iterator[str]:
 
 
 def _belongs(key: str, error: Error) -> str:
-    """Return advice for a key that belongs one level deeper."""
+    """Return advice for a misplaced key that would be valid one level deeper; '' for any other key."""
     head, defined = key.partition(".")[0], error.schema.get("$defs", {})
     for name, inner in error.schema.get("properties", {}).items():
         form = {**inner, **defined.get(name, {})}.get("properties", {}).get(head)
@@ -216,7 +216,7 @@ def _missing(place: Pointer, key: str) -> Mistake:
 # "None of five forms fits" helps nobody. The kind of the value shows which form was meant: a mapping means the form for
 # mappings. So the mistakes in that form are reported; all forms are listed only if every form rejects the kind.
 def _no_alternative(error: Error) -> Iterator[Mistake]:
-    """Yield the mistakes in the alternative that fits the kind of the value; if none does, list all of them."""
+    """Yield the mistakes in the alternative that has the value's type. If there is none, list all alternatives."""
     branches: dict[object, list[Error]] = {}
     for cause in error.context:
         branches.setdefault(cause.relative_schema_path[0], []).append(cause)
@@ -241,8 +241,8 @@ def malformed(value: object, form: str) -> str | None:
     """Return what is wrong with a value, and where; None if the value is well-formed.
 
     Args:
-        value: a result of `parse_json` or `plain_json`; the library accepts tuples as lists and NaN as null.
-        form: a schema, or one of its definitions: ``hand``, ``protocol/send_reply``.
+        value: must come from `parse_json` or `plain_json`: the library would accept tuples as lists and NaN as null.
+        form: a schema, such as ``hand``, or a definition in a schema, such as ``protocol/send_reply``.
     """
     validator = _of_form(form)
     try:
@@ -261,7 +261,7 @@ def malformed(value: object, form: str) -> str | None:
 
 
 def unknown_keys(value: Any, form: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield each unknown key, with the object that contains it."""
+    """Yield (key, object) for each key in ``value`` that the schema ``form`` does not know."""
     found = {}
     for error in _of_form(form).iter_errors(value):
         kind: Any = error.kind
@@ -272,7 +272,7 @@ def unknown_keys(value: Any, form: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def read_form(path: Path, form: str, what: str) -> Any:
-    """Return the content of a JSON file with a schema; raise SixtySixError, with the place, if it is not ``what``."""
+    """Return the content of a JSON file. If the schema ``form`` refuses it, raise SixtySixError: not ``what``."""
     try:
         content = parse_json(read(path))
     except json.JSONDecodeError as error:
@@ -305,7 +305,7 @@ def parse_json(text: str) -> Any:
 
 
 def plain_json(value: object) -> Any:
-    """Return a Python value as it would come back from JSON; raise ValueError if it cannot be written as JSON."""
+    """Return a value after a round trip through JSON; raise ValueError if JSON cannot express the value."""
     try:
         return json.loads(json.dumps(value, allow_nan=False))
     except (TypeError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""Variants: a file, the files that it extends, and the combined parameters of all."""
+"""Reads variants: a file, the files that it extends, and the parameters that all of them set."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -25,7 +25,7 @@ KEY = "parameters"
 
 
 def load_variant(name_or_path: str, chart: Chart) -> Variant:
-    """Return the variant of this name beside the chart, or the variant in the file at this path.
+    """Return a variant, given by its name in the chart's folder or by the path of its file.
 
     Raises:
         SpecError: with all problems of the variant's file and the files that it extends.
@@ -34,9 +34,9 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
 
 
 def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> ConfiguredChart | None:
-    """Return the chart with changed parameters (``values`` by place); a value of None removes a parameter.
+    """Return the chart with the parameters at the places in ``values`` changed. The value None removes a parameter.
 
-    None if no variant's file can express the change.
+    Return None if the declarations or the rules do not allow these values.
     """
     family, parameters = chart.family, _with(chart.variant.parameters, values)
     if family.declarations.mistakes(parameters):
@@ -48,10 +48,10 @@ def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> Configu
 
 
 def chart_path(name_or_path: str) -> Path:
-    """Return the chart file of a variant: for a variant of the project, the project's chart file.
+    """Return the chart file to which a variant belongs. For a variant of the project, this is the project's chart file.
 
-    For a file, it is the chart in the same folder or beside the folder ``variants``, else the chart of the variant that
-    the file extends.
+    For a file, the chart is in the same folder, or beside the folder ``variants``. If there is none, the files that the
+    variant extends are tried in the same way, then the project.
     """
     if is_path(name_or_path):
         with suppress(SpecError):
@@ -64,19 +64,19 @@ def chart_path(name_or_path: str) -> Path:
 
 
 def require_family(what: str, variant: str) -> None:
-    """Raise SixtySixError unless the variant's chart has the family's rules, which ``what`` requires."""
+    """Raise SixtySixError if the variant is not of the Sixty-Six family. The message says that ``what`` requires it."""
     family = read_document(spec_dir() / "chart.yaml").mapping["rules"]
     if is_path(variant) and read_document(chart_path(variant)).mapping.get("rules") != family:
         raise SixtySixError(f"{variant} belongs to another game; {what} is for the Sixty-Six family alone")
 
 
 class Settings:
-    """The combined parameters of files; each parameter has the file and place that set it last.
+    """The combined parameters of several files, and for each parameter the file and place that set it last.
 
-    A file overrides earlier files: mappings are merged, other values are replaced.
+    A file overrides the files before it: mappings are merged, other values are replaced.
 
     Raises:
-        SpecError: if a key is not the name of a parameter, or a file sets one twice, nested and dotted.
+        SpecError: if a key cannot be a parameter, or a file sets a parameter twice: nested, and with a dotted key.
     """
 
     def __init__(self, documents: Iterable[Document]) -> None:
@@ -102,7 +102,7 @@ class Settings:
                 yield Mistake(place, "duplicate-key", f"the parameter {path} is given twice", at_key=True)
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
-        """Return a problem at the place that set a parameter; at the nearest place around it if nothing set it."""
+        """Return a problem at the place that set the parameter. If none did, use the place of a group around it."""
         known = pointer
         while known not in self.origins:
             known = known[:-1]
@@ -116,9 +116,9 @@ class Settings:
 def _parted(
     given: Mapping[str, object], around: tuple[str, ...], place: Pointer
 ) -> Iterator[tuple[tuple[str, ...], object, Pointer]]:
-    """Yield (path, value, place) for each group, which is empty, and each parameter.
+    """Yield (path, value, place) for each group and each parameter. The value of a group is ``{}``.
 
-    The path is empty for a key that cannot be a path.
+    For a key that cannot be a path, yield ((), key, place).
     """
     for key, value in given.items():
         at, parts = (*place, key), key.split(".")
@@ -132,10 +132,10 @@ def _parted(
 
 
 def follow(path: Path, folder: Path) -> Iterator[Document]:
-    """Yield the file of a variant, then the files that it extends; names are variants in ``folder``.
+    """Yield a variant's file, then the files that it extends. A name under ``extends`` is looked up in ``folder``.
 
     Raises:
-        SpecError: if a file cannot be followed further.
+        SpecError: if an extended file does not exist, or files extend each other in a circle.
     """
     followed = dict[Path, Document]()
     while True:
@@ -163,19 +163,19 @@ def _variant_name(document: Document) -> str:
 
 @dataclass(frozen=True)
 class VariantFile:
-    """A variant's file and the files that it extends, the file itself first, with their declarations."""
+    """A variant's file, then the files that it extends, and the declarations of all parameters."""
 
     documents: tuple[Document, ...]
     declarations: Declarations
 
     @cached_property
     def settings(self) -> Settings:
-        """The combined parameters of these files."""
+        """The combined parameters of the variant's file and of the files that it extends."""
         return Settings(reversed(self.documents))
 
     @property
     def warnings(self) -> Iterator[Problem]:
-        """Warnings about parameters in the variant's own file that have no effect."""
+        """Warnings about the parameters in the variant's own file that have no effect."""
         known = self.declarations.complete(self.settings.values)
         for one, cause in self.declarations.without_effect(self.settings.values):
             document, place = self.settings.origins[tuple(one.path.split("."))]
@@ -185,7 +185,7 @@ class VariantFile:
 
     @property
     def variant(self) -> Variant:
-        """The variant; it inherits citations and impossible obligations."""
+        """The variant. It has the citations and the impossible obligations of extended files, too."""
         declared, documents, own = self.declarations, self.documents, self.documents[0].mapping
         names = tuple(map(_variant_name, documents))
         of_family = (d for d in reversed(documents) if d.path.parent == documents[-1].path.parent)
@@ -219,7 +219,7 @@ def read_variant(path: Path, chart: Chart) -> VariantFile:
     """Return the variant in a file.
 
     Raises:
-        SpecError: with all problems of form in the first file that has any; if no file has any, with all others.
+        SpecError: with all problems of form in the first malformed file; if none is malformed, with all other problems.
     """
     folder, documents = chart.folder or spec_dir(), list[Document]()
     for document in follow(path, folder):
@@ -254,10 +254,10 @@ def _head_mistakes(document: Document, folder: Path, transitions: Collection[str
 
 
 def read_house_rules(document: Document, base: str, chart: Chart) -> VariantFile:
-    """Return the parameters in a document, such as a scenario, combined with a variant of the family.
+    """Return a document with parameters, such as a scenario, as a variant file that extends the variant ``base``.
 
     Raises:
-        SpecError: with all problems of these parameters.
+        SpecError: with all problems of the combined parameters.
     """
     folder = chart.folder or spec_dir()
     documents = (document, *follow(variant_path(base, folder, Path()), folder))
@@ -277,7 +277,7 @@ def _parameter_problems(file: VariantFile, chart: Chart) -> Iterator[Problem]:
 
 
 def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapping[str, str]) -> Mistake:
-    """Return the mistake with advice to spell the value as the rules do, if that spelling is valid there."""
+    """Return the mistake. If another spelling of the value is valid in the rules, the message advises this spelling."""
     pointer, value = mistake.pointer, value_at(values, mistake.pointer)
     spelling = spellings.get(str(value).casefold())
     if spelling in (None, str(value)) or any(
@@ -290,7 +290,7 @@ def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapp
 # The parameter was set by another file, which is valid by itself. So a change in this file is wrong: the first change
 # whose removal solves the problem, or all changes together.
 def _in_own_file(file: VariantFile, pointer: Pointer, message: str, rules: Rules) -> Problem:
-    """Return the problem of refused parameters, placed at the change in the variant's own file that causes it."""
+    """Return the problem of refused parameters. Its place is the change in the variant's own file that causes it."""
     settings, own = file.settings, file.documents[0]
     problem = settings.problem(pointer, "bad-parameters", message)
 
@@ -312,7 +312,7 @@ def _in_own_file(file: VariantFile, pointer: Pointer, message: str, rules: Rules
 
 
 def _with(parameters: Parameters, changes: Mapping[Pointer, object]) -> dict[str, Any]:
-    """Return a copy of the parameters with changed values; None removes one."""
+    """Return a copy of the parameters with some values changed. The value None removes a parameter."""
     values = deepcopy(dict(parameters))
     for pointer, value in changes.items():
         around = value_at(values, pointer[:-1])

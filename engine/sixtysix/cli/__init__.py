@@ -1,4 +1,4 @@
-"""The commands. Installed packages register them as entry points; a command is imported when it is called."""
+"""The command line. Packages register commands as entry points; a command is imported when it is called."""
 
 import ast
 import re
@@ -39,7 +39,7 @@ COMMANDS = {entry.name: entry for entry in entry_points(group="sixtysix.commands
 
 
 class Commands(click.Group):
-    """Loads each command from its entry point, and ends all commands in the same way.
+    """Loads each command from its entry point, and handles the errors of all commands.
 
     A `SixtySixError` ends a command with the error's message and exit code 2, never with a traceback.
     """
@@ -95,7 +95,7 @@ class Commands(click.Group):
 
 
 def summary(command: EntryPoint) -> str:
-    """Return the first sentence of a command's docstring, from its source: importing all commands takes seconds."""
+    """Return the first sentence of a command's docstring, without importing the command, which would take long."""
     says = next(
         ast.get_docstring(node) or ""
         for node in _module(command.module).body
@@ -113,11 +113,11 @@ def _module(name: str) -> ast.Module:
 
 
 class Terminated(KeyboardInterrupt):
-    """The process received SIGTERM; results so far are kept, as after Ctrl-C."""
+    """The process received SIGTERM. As after Ctrl-C, the results so far are kept."""
 
 
 def _end(*_: object) -> None:
-    raise Terminated  # in order, so that worker processes end too
+    raise Terminated  # an orderly end, so that worker processes end too
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "show_default": True})

@@ -1,4 +1,4 @@
-"""The command `cite`: rulings, statements, parameters, and the items of the chart that rest on them."""
+"""The command `cite`, which looks up rulings, statements, parameters, and items of the chart."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -77,13 +77,12 @@ def cite(citations: tuple[str, ...], about: str | None, as_json: bool) -> None:
 
 
 def _mentions(one: Json, word: str) -> bool:
-    """True if the text of a ruling, statement or parameter contains ``word``."""
     own = (one["title"], one["question"], one["decision"]) if "question" in one else (one["id"], one["says"])
     return word.casefold() in " ".join((*own, *one.get("parts", {}).values())).casefold()
 
 
 def declared(one: Parameter, chart: Chart) -> Json:
-    """Return a parameter or a group as JSON: choices or parts, default, and the value in each variant that uses it."""
+    """Return a parameter or group as JSON: choices or parts, default, and the value in each variant that has one."""
     choices = {
         write_value(value): text
         for form in one.form.get("oneOf", (one.form,))
@@ -98,7 +97,7 @@ def declared(one: Parameter, chart: Chart) -> Json:
 
 
 def known_items(chart: Chart) -> dict[str, Callable[[], Json]]:
-    """Return a function for each citable ID that describes it."""
+    """Return a mapping from each ID that can be cited to a function, which returns the description as JSON."""
     sources = chart.sources
     resting: dict[str, list[str]] = {}
     for name, source in chart.cited:

@@ -1,4 +1,4 @@
-"""Test somebody's implementation against the rules."""
+"""The command `conform`, which tests somebody's implementation against the rules."""
 
 import json
 import os
@@ -49,7 +49,7 @@ SETTINGS = Path("pyproject.toml")
 
 
 def seconds(text: str) -> float:
-    """Parse a duration: ``60s``, ``5m`` or ``1h``; a plain number is seconds."""
+    """Return the seconds in a text such as ``60s``, ``5m`` or ``1h``; a plain number is in seconds."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", str(text))
     if not found:
         raise click.BadParameter(f"{text!r} is no time; write 90s, 5m or 1h")
@@ -57,7 +57,7 @@ def seconds(text: str) -> float:
 
 
 class Conform(click.Command):
-    """The command ``conform``: the settings file has the defaults of options, and the command line wins.
+    """The command ``conform``. Defaults of its options come from the settings in the current folder.
 
     The first argument may be the name of a subcommand, `smoke` or `new`.
     """
@@ -74,7 +74,7 @@ class Conform(click.Command):
         return super().make_context(info_name, args, parent, default_map=defaults, **extra)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        shown = {_word(param): param.get_help_record(ctx) for param in self.get_params(ctx)}
+        shown = {_long_name(param): param.get_help_record(ctx) for param in self.get_params(ctx)}
         for title, names in SECTIONS.items():
             with formatter.section(title):
                 formatter.write_dl([record for name in names.split() if (record := shown.get(name))])
@@ -90,13 +90,12 @@ SECTIONS = {
 """The options of ``conform`` by the sections of its help."""
 
 
-def _word(option: click.Parameter) -> str:
-    """Return the longest name of an option, without its dashes."""
+def _long_name(option: click.Parameter) -> str:
     return max(option.opts, key=len).lstrip("-")
 
 
 def settings() -> dict[str, Any]:
-    """Return the settings of ``conform`` in the current folder, by parameter name.
+    """Return the options of ``conform`` that the current folder's ``pyproject.toml`` sets, by parameter name.
 
     Raises:
         SixtySixError: if the file is not TOML, a key is unknown or a value is wrong; the message has the place.
@@ -112,7 +111,7 @@ def settings() -> dict[str, Any]:
         given = given.get(name, {})
         if not isinstance(given, dict):
             raise SixtySixError(f"{SETTINGS}: {name} must be a table")
-    known = {_word(option): option for option in conform.params}
+    known = {_long_name(option): option for option in conform.params}
     for key, value in given.items():
         place = f"{SETTINGS}: tool.sixtysix.conform.{shortened(key)}"
         if key not in known:
@@ -140,7 +139,7 @@ of_system = frame.options(
 
 
 def system_of(options: Mapping[str, Any]) -> Sut:
-    """Return the system that the options name, and empty its log of messages.
+    """Return the system named by the options. Its log of messages is emptied.
 
     Raises:
         SixtySixError: unless exactly one system is named.
@@ -237,7 +236,7 @@ def conform(variant: str, **options: object) -> None:
 
 
 class Session:
-    """One run of the command: tests a system or judges a log, and reports."""
+    """One run of the command: tests a system or judges a log, and reports the result."""
 
     def __init__(self, variant: str, options: Mapping[str, Any]) -> None:
         self.variant, self.options, self.coverage = variant, options, coverage_of(variant)
@@ -263,12 +262,12 @@ class Session:
         work.end(found=report.news)
 
     def run(self) -> Run:
-        """Return the run that the options describe."""
+        """Return a run of the tests with the settings in ``options``."""
         options = self.options
         given = [parse_hand(self.coverage, line) for line in options["hand"]]
         looks = frame.messages.is_terminal or options["house_rule"]
         known = self.known()
-        # The system is made last, because this empties the log of messages; an error in another option must not.
+        # The system is made last: this empties the log of messages, which an error in another option must not do.
         return Run(
             self.variant,
             system_of(options),
@@ -288,7 +287,7 @@ class Session:
         return read_known(Path(file), self.coverage.chart) if file else Known()
 
     def drive(self, test: Run, work: LongRun) -> None:
-        """Play hands, print and save what is found, then shorten and explain it."""
+        """Play hands, and print and save each finding at once. Then shorten and explain the findings."""
         with work.interruptible(), test.stoppable() as shares:
             number = sum(len(share.hands) for share in shares)
             with work.workers() as at_work:
@@ -309,10 +308,10 @@ class Session:
                 click.echo(f"found: {finding.id} {says}", err=self.options["as_json"])
 
     def judged(self, file: str, work: LongRun) -> Report:
-        """Judge the hands of a log.
+        """Return the report on the hands in the log ``file``.
 
         Raises:
-            SixtySixError: if a line is malformed, with its place, or if a system is named too.
+            SixtySixError: if a line is malformed (the message has its place), or the options also name a system.
         """
         if self.options["sut"] or self.options["adapter"]:
             raise SixtySixError("name what is to be tested: either a system, or a --log")
@@ -336,7 +335,7 @@ class Session:
             return self.judge(Judgement(self.variant, log, self.known(), named, again), hands, work)
 
     def judge(self, judgement: Judgement, hands: Iterable[LoggedHand], work: LongRun) -> Report:
-        """Judge hands, print what is found, and report even after an interruption."""
+        """Judge hands, print each difference, and return the report, even after an interruption."""
         with work.interruptible(), work.workers() as at_work:
             outcomes = at_work.results(judge_some, judgement.tasks(hands))
             for outcome in progress(outcomes, f"hands of {self.variant}", None, size=lambda it: it[0].hands):
@@ -348,7 +347,7 @@ class Session:
         return report
 
     def tell(self, d: Difference) -> None:
-        """Print a difference as soon as it is found, with its line in a log."""
+        """Print a difference. If it was found in a log, the number of the log's line comes first."""
         line = f"line {d.line}: " if d.line else ""
         click.echo(f"found: {line}{headline(d)}", err=self.options["as_json"])
 
@@ -359,7 +358,7 @@ class Session:
                 write(file, make(report))
 
     def reported(self, report: Report) -> Report:
-        """Print a report and write its files; return it."""
+        """Print a report, write it to the files that the options name, and return it."""
         frame.report(report.json(), self.options["as_json"], report_lines(report))
         self.write_reports(report)
         file, rule = self.options["house_rule"], report.house_rule

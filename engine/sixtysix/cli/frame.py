@@ -23,7 +23,7 @@ from sixtysix.languages import ENGLISH, speaking
 
 
 class NewFile(click.Path):
-    """A file that a command writes when it ends. Before the long work begins, the file is checked to be writable."""
+    """The type of an option that names a file to write. A file that cannot be written is refused at once."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         path = str(super().convert(str(value), param, ctx))
@@ -33,7 +33,7 @@ class NewFile(click.Path):
 
 
 class OfFamily(click.types.StringParamType):
-    """A variant of a chart with the family's rules."""
+    """The type of an argument for a variant of the Sixty-Six family. A variant of another game is refused."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         require_family(ctx.info_name or "" if ctx else "", name := str(value))
@@ -69,7 +69,7 @@ def options(*added: Option) -> Option:
 
 
 def in_language(command: Callable[..., None]) -> Callable[..., None]:
-    """Add ``--language`` to a command, and run it in that language."""
+    """Add ``--language`` to a command, and run the command in that language."""
 
     @wraps(command)
     def with_language(*, language: str, **others: object) -> None:
@@ -83,7 +83,7 @@ def in_language(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def require_with(needed: str, what: str, *options: str) -> None:
-    """Raise UsageError if one of the ``options`` is given, which refine ``what``, but ``needed`` is not."""
+    """Raise UsageError if one of ``options``, which belong to ``what``, is given without the option ``needed``."""
     context = click.get_current_context()
     given = {
         option
@@ -99,7 +99,7 @@ def require_with(needed: str, what: str, *options: str) -> None:
 def command(
     example: str, group: click.Group | None = None, cls: type[click.Command] | None = None
 ) -> Callable[[Callable[..., None]], click.Command]:
-    """Return a decorator that makes a command, in ``group`` if given, with an example in its help."""
+    """Return a decorator that makes a command, inside ``group`` if given. The help of the command shows ``example``."""
     return (group or click).command(cls=cls, epilog=f"Example: {example}")
 
 
@@ -122,7 +122,7 @@ messages = Output(stderr=True)
 def report(
     content: Mapping[str, object], as_json: bool, shown: Iterable[str | Table], file: str | None = None
 ) -> None:
-    """Print ``content`` as one JSON object if ``as_json``, else print ``shown``; also write the object to ``file``."""
+    """Print ``content`` as JSON if ``as_json``, else ``shown``. If ``file`` is given, also write the JSON there."""
     if not console.is_terminal:
         console.width = UNWRAPPED
     if as_json:
@@ -138,13 +138,12 @@ def report(
 
 
 def warn(warnings: Iterable[str]) -> None:
-    """Print warnings to standard error."""
     for warning in warnings:
         click.echo(f"{warning} (warning)", err=True)
 
 
 def laid_out(content: Mapping[str, object]) -> str:
-    """Return an object as JSON text: a line for each key, and for each item of a list of names or objects."""
+    """Return an object as JSON text: a line for each key, and a line for each item in a list of texts or objects."""
     lines = []
     for key, value in content.items():
         text = json.dumps(value)
@@ -157,7 +156,7 @@ def laid_out(content: Mapping[str, object]) -> str:
 def table(
     texts: Sequence[str], numbers: Iterable[str] = (), title: str | None = None, caption: str | None = None
 ) -> Table:
-    """Return an empty table with columns of text, then columns of numbers, under these headings."""
+    """Return an empty table for the terminal: columns of text, then columns of numbers, with these headings."""
     made = Table(box=SIMPLE_HEAD, title=title, caption=caption)
     for heading in texts:
         made.add_column(heading, overflow="fold")
@@ -176,7 +175,7 @@ def put_out(content: str | bytes, file: str | None) -> None:
 
 
 def write_new(path: Path, text: str) -> None:
-    """Write a new file; raise SixtySixError if it exists or cannot be written."""
+    """Write a new file; raise SixtySixError if the path exists already or cannot be written."""
     require_writable(path)
     if os.path.lexists(path):
         raise SixtySixError(f"{path}: this file exists already; it stays unchanged")
@@ -184,7 +183,7 @@ def write_new(path: Path, text: str) -> None:
 
 
 def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
-    """Write a folder's files, all or none, and print how many differed. Remove outdated files of an earlier run.
+    """Write files to a folder, all or none, and print how many differed. Remove files that only an earlier run wrote.
 
     Raises:
         SixtySixError: if a file that sixtysix did not write is in the way.
@@ -208,13 +207,13 @@ def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
 
 
 def end(found: object) -> NoReturn:
-    """Exit 1 if something was found, else 0."""
+    """End the command: with exit code 1 if ``found`` is true or not empty, else with 0."""
     raise click.exceptions.Exit(FINDINGS if found else 0)
 
 
 @contextmanager
 def blaming(place: str) -> Iterator[None]:
-    """Prefix errors raised in this block with a place of the input."""
+    """Prefix the message of an error raised in this block with ``place``, a place in the input."""
     try:
         yield
     except SixtySixError as error:
@@ -225,7 +224,7 @@ MARK = ".made-by-sixtysix"  # the file that lists which files of a folder are ou
 
 
 def require_folder(folder: Path) -> None:
-    """Raise `CannotWrite` if files cannot be written below ``folder``; the folder may be missing."""
+    """Raise `CannotWrite` if files cannot be written below ``folder``, which need not exist yet."""
     around = next(path for path in (folder.absolute(), *folder.absolute().parents) if os.path.lexists(path))
     with writing(folder):
         TemporaryFile(dir=around).close()

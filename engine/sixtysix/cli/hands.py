@@ -26,7 +26,7 @@ from sixtysix.play.simulate import Simulation, count_ends, write_trace
 
 
 def open_lines(file: str) -> AbstractContextManager[IO[str]]:
-    """Open a file of JSON lines for the trace readers; ``-`` is standard input.
+    """Open a file of JSON lines for reading; ``-`` is standard input.
 
     Raises:
         SixtySixError: if there is no standard input.
@@ -39,11 +39,11 @@ def open_lines(file: str) -> AbstractContextManager[IO[str]]:
 def read_hands(
     file: str, variant: str | None = None, wanted: int | None = None
 ) -> Iterator[tuple[int, HandForm, str]]:
-    """Yield the hands of a trace as (number from 1, hand, variant to play it by).
+    """Yield (number, hand, variant) for each hand of a trace. Numbers begin with 1.
 
     Args:
-        variant: the variant to play; a hand must belong to it or to a variant that it extends. Default: the hand's own.
-        wanted: the number of the only hand to read.
+        variant: the variant by which to play each hand; it must be or extend the hand's own variant, the default.
+        wanted: the number of the only hand to read. By default, all are read.
 
     Raises:
         SixtySixError: if a line is not a hand, or there is no hand of that number.

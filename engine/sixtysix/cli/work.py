@@ -1,4 +1,4 @@
-"""Long work: in several processes, with a progress bar, and ended in order by Ctrl-C."""
+"""Helpers for long commands: several processes, progress bars, and an orderly end after Ctrl-C."""
 
 import signal
 import threading
@@ -22,14 +22,14 @@ Item = TypeVar("Item")
 
 
 def compiling(name: str) -> Status:
-    """Return a status line for a terminal while numba compiles a kernel, which is slow the first time."""
+    """Return a status line that a terminal shows while numba compiles a kernel, which is slow the first time."""
     return messages.status(f"compiling {name} (the compiled kernel is kept for the next run)")
 
 
 def progress(
     items: Iterable[Item], label: str, total: int | None, *, size: Callable[[Item], int] = lambda _: 1
 ) -> Iterator[Item]:
-    """Yield the items and show their progress on a terminal; ``size`` is the progress of one item."""
+    """Yield the items, with a progress bar on a terminal. ``size`` returns how far an item moves the bar."""
     columns = (SpinnerColumn(), *Progress.get_default_columns(), TimeElapsedColumn())
     with Progress(*columns, console=messages, transient=True, disable=not messages.is_terminal) as bar:
         task = bar.add_task(label, total=total)
@@ -39,9 +39,9 @@ def progress(
 
 
 class LongRun:
-    """Work in several processes that Ctrl-C ends early; results so far are still reported.
+    """A command's work in several processes. Ctrl-C ends the work early, and results so far are still reported.
 
-    Work within `workers`, and call `end` last.
+    The command works in the block `workers`, and calls `end` last.
     """
 
     def __init__(self, jobs: int) -> None:
@@ -55,7 +55,7 @@ class LongRun:
 
     @contextmanager
     def workers(self) -> Iterator["Workers"]:
-        """Yield the worker processes and note an interruption; an interruption before they have started is raised."""
+        """Yield the worker processes. Ctrl-C ends the block without an error, unless it comes before they start."""
         from sixtysix.kernels.workers import workers
 
         have_begun = False
@@ -67,7 +67,7 @@ class LongRun:
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
-        """On an interruption leave this block, but not the command."""
+        """A block that Ctrl-C ends. The command goes on after the block."""
         self._interruptible += 1
         try:
             yield
@@ -78,9 +78,9 @@ class LongRun:
 
     @contextmanager
     def stopping(self, stop: Callable[[], None]) -> Iterator[None]:
-        """Call ``stop`` at the first Ctrl-C or SIGTERM; the second one interrupts, the third one ends the process.
+        """In this block, the first Ctrl-C or SIGTERM calls ``stop``, the second interrupts, the third ends the process.
 
-        Code outside of `interruptible` goes on, so that results are written.
+        Only `interruptible` blocks are interrupted. Other code goes on, so that results are written.
         """
         came: list[int] = []
 
@@ -95,7 +95,7 @@ class LongRun:
             elif self._interruptible:
                 raise self._stopped_by
 
-        is_main = threading.current_thread() is threading.main_thread()  # only it may set handlers
+        is_main = threading.current_thread() is threading.main_thread()  # only the main thread may
         numbers = (signal.SIGINT, signal.SIGTERM) if is_main else ()
         handlers = {number: signal.signal(number, hold) for number in numbers}
         try:
@@ -105,14 +105,14 @@ class LongRun:
                 signal.signal(number, before)
 
     def end(self, *, found: object = False) -> NoReturn:
-        """Raise the interruption if there was one, else exit as `frame.end` does."""
+        """Raise the interruption if there was one. Otherwise, end the command as `frame.end` does."""
         if self._stopped_by:
             raise self._stopped_by
         end(found)
 
 
 def in_processes(command: Callable[..., None]) -> Callable[..., None]:
-    """Add ``--jobs`` to a command, which gets a `LongRun` as its ``run``."""
+    """Add ``--jobs`` to a command, whose argument ``run`` is then a `LongRun` with that number of processes."""
 
     @wraps(command)
     def with_run(*, jobs: int, **others: object) -> None:

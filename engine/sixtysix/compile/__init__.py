@@ -1,1 +1,1 @@
-"""The compiler: writes a configured chart as Python machines and kernels, drawings, JavaScript, and other formats."""
+"""Compiles a variant's chart to Python (machines and kernels), to drawings, to JavaScript and to other formats."""

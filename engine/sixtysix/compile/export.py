@@ -1,6 +1,6 @@
-"""A configured chart in the formats of other tools; each file begins with a list of what the format cannot express.
+"""Exports a variant's chart as JSON for python-statemachine, as SCXML, or as Mermaid.
 
-JSON for python-statemachine; SCXML and Mermaid as text with comments.
+Each exported file begins with a list of what its format cannot express.
 """
 
 import json
@@ -37,12 +37,12 @@ def one_line(text: str) -> str:
 
 
 def remark(says: str, source: tuple[str, ...]) -> str:
-    """Return a sentence with its sources, on one line."""
+    """Return a sentence with its citations, on one line."""
     return one_line(says + behind(source))
 
 
 def heading(chart: ConfiguredChart, format: str, own: Iterable[str]) -> Iterator[str]:
-    """Yield the lines of a leading comment: the chart, and what the format cannot express (``own`` for this format)."""
+    """Yield lines for a comment: the chart's title, and what ``format`` cannot express (`LOST` and ``own``)."""
     yield one_line(". ".join(chart.titles))
     yield f"Made by `sixtysix export` from the rules of {chart.variant.name}."
     yield ""
@@ -53,7 +53,7 @@ def heading(chart: ConfiguredChart, format: str, own: Iterable[str]) -> Iterator
 
 
 def glossary(kind: str, functions: Iterable[Function]) -> Iterator[str]:
-    """Yield the lines of a comment: the kind, then each function with its arguments and its sentence."""
+    """Yield lines for a comment: ``kind`` as a heading, then each function with its arguments and its sentence."""
     for place, function in enumerate(functions):
         if place == 0:
             yield from ("", f"{kind}:")
@@ -95,7 +95,7 @@ _STEP = "  "
 
 
 def scxml(chart: ConfiguredChart) -> str:
-    """Return the chart as SCXML with the ECMAScript data model; an event's arguments are its data."""
+    """Return the chart as SCXML with the ECMAScript data model; an event's arguments are in ``_event.data``."""
     comment = (
         *heading(chart, "SCXML", (REFUSALS, LIFECYCLE, f"{SOURCES}: they are comments")),
         *glossary("Guards", chart.guards.values()),
@@ -141,12 +141,12 @@ def _element(tag: str, attributes: dict[str, str | None], inside: list[str]) -> 
 
 
 def _harmless(text: str) -> str:
-    """Return the text, changed so that it does not end an XML comment."""
+    """Return the text, changed so that it cannot end an XML comment."""
     return text.replace("--", "‐‐")
 
 
 def _call(function: Function) -> str:
-    """Return source that calls a rules function with the event's data."""
+    """Return ECMAScript that calls a rules function with the arguments of the event."""
     return f"{function.name}({', '.join(f'_event.data.{name}' for name in function.arguments)})"
 
 
@@ -190,7 +190,7 @@ def _boxed(drawn: Picture, box: Box) -> Iterator[str]:
 
 
 def _arrows(drawn: Picture) -> Iterator[str]:
-    """Yield the arrows, each after its id in a comment."""
+    """Yield Mermaid's lines for arrows: a comment with the transition's name, then the arrow."""
     for arrow in drawn.arrows:
         words = _escaped(wording.label(drawn.chart, arrow.transition))
         yield f"%% {_escaped(arrow.transition.name)}"
@@ -198,7 +198,7 @@ def _arrows(drawn: Picture) -> Iterator[str]:
 
 
 def _escaped(text: str) -> str:
-    """Escape characters that mean something to Mermaid, as ``#58;``."""
+    """Return the text with Mermaid's special characters escaped: ``:`` becomes ``#58;``."""
     return _SPECIAL.sub(lambda found: f"#{ord(found[0])};", " ".join(text.split()))
 
 
@@ -208,7 +208,7 @@ def _name(key: str) -> str:
 
 
 def mermaid(chart: ConfiguredChart) -> str:
-    """Return the chart as a Mermaid ``stateDiagram-v2`` with a leading comment, as `sixtysix diagram` draws it."""
+    """Return the whole chart as a Mermaid ``stateDiagram-v2``, below a comment on what Mermaid cannot express."""
     lost = (
         "that lines in a state are transitions",
         "where one condition or action ends and the next begins, except by its full stop",

@@ -20,7 +20,7 @@ def module_name(variant: str) -> str:
 
 
 class CodeLine(NamedTuple):
-    """A line and the block below; if the line is too long, each of its terms gets a line."""
+    """A line of source, and the block ``under`` it. If the line is too long, each of the ``terms`` gets a line."""
 
     before: str
     terms: Sequence[str]
@@ -33,12 +33,12 @@ Statement = str | CodeLine
 
 
 def when(conditions: Sequence[str], under: Iterable[Statement], test: str = "if") -> CodeLine:
-    """Return a conditional block: all conditions must hold."""
+    """Return a block that starts with ``if`` (or ``test``, such as ``elif``) and runs if all conditions hold."""
     return CodeLine(f"{test} ", conditions, " and ", ":", list(under))
 
 
 def written(statements: Iterable[Statement], depth: int) -> Iterator[str]:
-    """Yield the source lines of the statements, indented by ``depth``."""
+    """Yield the source lines of the statements, indented by ``depth`` levels."""
     margin = INDENT * depth
     for statement in statements:
         if isinstance(statement, str):
@@ -63,7 +63,7 @@ def quoted(text: str) -> str:
 
 
 def filled(parts: Iterable[str], between: str, margin: int = WIDTH) -> str:
-    """Join parts after a margin; if they are too long for one line, put them on as few lines as possible below."""
+    """Return the parts joined: after ``margin`` columns if they fit there, else on as few lines as possible below."""
     # A line never breaks inside a part, even if the part is too long, such as a deck of 32 cards.
     text = between.join(part.replace(" ", "\0") for part in parts)
     if margin + len(text) > WIDTH:
@@ -80,6 +80,5 @@ def filled(parts: Iterable[str], between: str, margin: int = WIDTH) -> str:
 
 
 def ruleset_source(ruleset: NamedTuple) -> str:
-    """Return the call that constructs this ruleset."""
     fields = filled((f"{name}={value!r}" for name, value in ruleset._asdict().items()), ", ")
     return f"{type(ruleset).__name__}({fields.rstrip()},\n)"

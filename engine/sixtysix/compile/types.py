@@ -1,7 +1,6 @@
-"""The types of a variant for type checkers: in general, and written in Python.
+"""Writes a variant's types for Python's type checkers: a module with its JSON forms, and a stub of its class.
 
-In Python these are a module with the variant's JSON forms and a stub of its class. For TypeScript see
-`sixtysix.compile.javascript.declarations`.
+The first half works for any language; `sixtysix.compile.javascript.declarations` uses it for TypeScript.
 """
 
 import re
@@ -38,7 +37,7 @@ class Notation(NamedTuple):
     pair: Callable[[str], str]  # returns the type of a list of two items
 
     def of(self, kind: Type) -> str:
-        """Return the annotation of a type."""
+        """Return a Python type, written in this language."""
         parts = sorted(members(kind), key=lambda one: one is NoneType)
         if len(parts) > 1:
             return " | ".join(map(self.of, parts))
@@ -46,7 +45,7 @@ class Notation(NamedTuple):
 
 
 def values(chart: ConfiguredChart) -> dict[str, list[str]]:
-    """Return the possible values by type name: states, atomic states, and arguments of events."""
+    """Return the names of states, of atomic states and of events' arguments, by the name of their type (``Card``)."""
     kinds = rules_module(chart.rules).ARGUMENTS
     return {
         "State": list(chart.states),
@@ -61,7 +60,7 @@ def carried(event: Event) -> dict[str, str]:
 
 
 def beginning(module: Rules, language: Notation) -> dict[str, str]:
-    """Return the types of the parameters of a beginning, as named by ``set_up`` of the rules module."""
+    """Return the types of the parameters with which a game begins: those of ``set_up`` in the rules module."""
     return {
         name: _type_of(module, "table", name, kind, language)
         for name, kind in hints_of(module.set_up).items()
@@ -70,7 +69,7 @@ def beginning(module: Rules, language: Notation) -> dict[str, str]:
 
 
 class Key(NamedTuple):
-    """A key of a JSON form: its type and description."""
+    """A key of a JSON form, with its type and its description."""
 
     name: str
     type: str
@@ -78,7 +77,7 @@ class Key(NamedTuple):
 
 
 def form(module: Rules, name: str, language: Notation) -> Iterator[Key]:
-    """Yield the keys of a form; raise TranslationError if the function that returns it does not declare a TypedDict."""
+    """Yield the keys of a JSON form; raise TranslationError if the function that returns it declares no TypedDict."""
     function, schema = FORMS[name]
     kind = hints_of(getattr(module, function)).get("return")
     if not is_typeddict(kind):
@@ -88,11 +87,11 @@ def form(module: Rules, name: str, language: Notation) -> Iterator[Key]:
         yield Key(key, _type_of(module, schema, key, of, language), says)
 
 
-# For Python's annotation a card is any text; the schemas know that it is a card.
+# Python's annotation of a card is `str`; only the schemas say that it is a card.
 
 
 def _type_of(module: Rules, schema: str, key: str, kind: Type, language: Notation) -> str:
-    """Return the type of a form's key: from its schema, if it has one."""
+    """Return the type of a key of a JSON form: from the key's schema if it has one, else ``kind``."""
     found, file = _property(schema, key)
     written = _of_schema(found, file, module, language) if found else []
     if not written:
@@ -103,7 +102,7 @@ def _type_of(module: Rules, schema: str, key: str, kind: Type, language: Notatio
 
 
 def _property(form: str, key: str) -> tuple[dict[str, Any], str]:
-    """Return a key's schema and the name of the schema's file; the schema is empty if the key has none."""
+    """Return a key's schema, and the name of the file with the schema; an empty schema if the key has none."""
     name, _, part = form.partition("/")
     schema = read_schema(name)
     return (schema["$defs"][part] if part else schema)["properties"].get(key, {}), name
@@ -166,7 +165,7 @@ PYTHON = Notation(
 
 
 def types_source(chart: ConfiguredChart) -> str:
-    """Return the module of a variant's types: possible values, events, and JSON forms."""
+    """Return the source of the module with a variant's types: possible values, events, and JSON forms."""
     there: dict[str, Sequence[Any]] = {"Seat": PLAYERS, **values(chart)}
     events = chart.events.values()
     kinds = "\n".join(
@@ -214,7 +213,7 @@ def _inside(lines: Iterable[str]) -> str:
 
 
 def _beginning(rules: Rules) -> list[str]:
-    """Return the parameters of a beginning; the seed is optional."""
+    """Return the parameters that the constructor of a machine class passes to ``set_up``; the seed is optional."""
     known, optional = signature(rules.set_up).parameters, {"seed": "int | None = None"}
     return [
         f"{name}: {optional.get(name) or kind + ' = ' + repr(known[name].default)}"
@@ -237,7 +236,6 @@ def _method(name: str, arguments: Sequence[str], gives: str) -> str:
 
 
 def _arguments(event: Event) -> tuple[str, ...]:
-    """Return the parameters of an event's method."""
     player = ["player: Seat = ..."] if event.by == "player" else []
     given = [f"{name}: {kind}" for name, kind in carried(event).items()] + player
     return ("*", *given) if given else ()
@@ -250,7 +248,7 @@ def _keys_of(event: Event) -> list[Key]:
 
 
 def _forms(chart: ConfiguredChart) -> dict[str, list[Key]]:
-    """Return the keys of each form, as returned by a game."""
+    """Return the keys of each JSON form. Forms returned by a game have the additional keys ``state`` and ``legal``."""
     forms = {name: list(form(rules_module(chart.rules), name, PYTHON)) for name in FORMS}
     for name in ("Observation", "View"):
         forms[name].insert(0, Key("state", "State", ""))

@@ -1,1 +1,1 @@
-"""Conformance testing: compares an implementation with the rules, and names the broken rules."""
+"""Conformance testing: finds where an implementation differs from the rules, and which rules are broken there."""

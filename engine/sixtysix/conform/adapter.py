@@ -1,6 +1,6 @@
 """Adapters turn an implementation in Python into a system under test.
 
-An adapter runs in the tester's process or, with `serve`, as a command like one in any other language.
+An adapter runs in the tester's process. With `serve`, it runs as a command, like an adapter in any other language.
 """
 
 import json
@@ -14,10 +14,11 @@ from sixtysix.contract.events import Json
 
 
 class Adapter:
-    """A system under test, written in Python. It plays one variant at a time, and exchanges JSON forms.
+    """A system under test, written in Python. It plays one variant at a time. All data are passed in their JSON forms.
 
-    A subclass sets ``capabilities``, and overrides `deal` and `send` (or only `happened`) and every other operation of
-    its system. An exception is a finding, except `Skipped`: the system lacks the operation.
+    A subclass sets ``capabilities``. It overrides `deal` and `send` (or only `happened`), and every other operation
+    that the system has. An exception counts as a finding, except `Skipped`, which means that the system lacks the
+    operation.
 
     >>> class Mine(Adapter):
     ...     capabilities = Capabilities("mine", "1.0", operations=frozenset({"legal"}))
@@ -40,7 +41,7 @@ class Adapter:
     capabilities = Capabilities("unnamed", "")
 
     def start(self) -> Capabilities:
-        """Start the system, also after a break-down; return its capabilities."""
+        """Start the system, or restart it after a failure. Return the system's capabilities."""
         return self.capabilities
 
     def variant(self, name: str, parameters: Json) -> None:
@@ -48,14 +49,14 @@ class Adapter:
 
         Args:
             name: the variant's name.
-            parameters: all of its parameters, by group.
+            parameters: the values of all parameters, by group.
         """
 
     def deal(self, setup: Json) -> None:
         """Discard the current hand and deal a new one.
 
         Args:
-            setup: ``deck``, ``dealer``, ``before`` and ``dealt``, as in a vector.
+            setup: the keys ``deck``, ``dealer``, ``before`` and ``dealt``, as in a test vector.
         """
         raise Skipped("it deals no given cards")
 
@@ -68,22 +69,22 @@ class Adapter:
         raise Skipped("it does not list legal events")
 
     def observe(self) -> Json:
-        """Return ``{"state": ..., "table": {...}, "result": {...} or None}``, or the parts that the system has.
+        """Return ``{"state": ..., "table": {...}, "result": {...} or None}``; leave out what the system lacks.
 
-        ``result`` is how the hand dealt last ended; None while it goes on.
+        ``result`` is the result of the hand dealt last; None while this hand is being played.
         """
         raise Skipped("it cannot be observed")
 
     def view(self, player: int) -> Json:
-        """Return what ``player`` may know: the JSON form ``view``, or the parts that the system has."""
+        """Return what ``player`` may know, in the JSON form ``view``; leave out what the system lacks."""
         raise Skipped("it has no views")
 
     def happened(self) -> list[Json]:
-        """Deal and play a hand; return what happened as lines of a log, beginning with the deal."""
+        """Deal a hand and play it for both players. Return what happened as lines of a log, beginning with the deal."""
         raise Skipped("it does not play by itself")
 
     def stop(self) -> None:
-        """Shut down; leave nothing behind."""
+        """Shut down, and free everything that the system holds."""
 
 
 PERFORM: Mapping[str, Callable[[Adapter, Json], object]] = {
@@ -97,14 +98,14 @@ PERFORM: Mapping[str, Callable[[Adapter, Json], object]] = {
     "happened": lambda system, given: system.happened(),
     "stop": lambda system, given: system.stop(),
 }
-"""For each command of the protocol, a function of the adapter and the request's keys that returns the result."""
+"""By command of the protocol: a function that takes the adapter and the request's keys, and returns the result."""
 
 
 def serve(system: Adapter) -> None:
-    """Answer requests on standard input until ``stop``. What the system prints is sent to standard error.
+    """Answer requests from standard input until the request ``stop``. All else that is printed goes to standard error.
 
     Args:
-        system: the adapter to run; the last line of a program is ``serve(Mine())``.
+        system: the adapter to run. The last line of a program is ``serve(Mine())``.
     """
     replies = sys.stdout
     with redirect_stdout(sys.stderr):
@@ -124,5 +125,5 @@ def serve(system: Adapter) -> None:
 
 
 def last_line(error: BaseException) -> str:
-    """Return the last line of an error's traceback: ``KeyError: 'QX'``."""
+    """Return the last line of an error's traceback, such as ``KeyError: 'QX'``."""
     return traceback.format_exception_only(error)[-1].strip()

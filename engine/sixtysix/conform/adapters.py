@@ -1,4 +1,4 @@
-"""Adapters of the project's own implementations: the kernel, and the slower compiled machine."""
+"""Adapters for sixtysix's own implementations: the kernel (fast, plain functions) and the slower state machine."""
 
 from functools import cache
 from importlib.metadata import version
@@ -18,7 +18,7 @@ from sixtysix.runtime import GameMachine
 
 
 class Kernel(Adapter):
-    """The kernel of the variant in CPython, compiled in memory."""
+    """Plays a variant on its kernel, which is compiled in memory and runs in CPython."""
 
     capabilities = Capabilities("kernel", version("sixtysix"))
     result: HandResult | None = None  # of the hand that ended last; None before the first hand ends
@@ -26,11 +26,9 @@ class Kernel(Adapter):
     _ended = 0
 
     def compile(self, chart: ConfiguredChart) -> None:
-        """Compile the chart to play from now on."""
         self._kernel: Any = compile_kernel(chart)
 
     def begin(self, setup: Setup) -> Game:
-        """Return a new game of the compiled chart."""
         return KernelGame(self._kernel, setup)
 
     def variant(self, name: str, parameters: Json) -> None:
@@ -67,7 +65,7 @@ class Kernel(Adapter):
 
 
 class CompiledMachine(Kernel):
-    """The python-statemachine class of the variant, compiled in memory."""
+    """Plays a variant on its python-statemachine class, which is compiled in memory."""
 
     capabilities = Capabilities("compiled machine", version("sixtysix"))
 

@@ -1,7 +1,8 @@
-"""Attribution: groups differences by their causes.
+"""Attribution: groups the differences between a system and the rules by their causes.
 
-One fault causes many differences. Some of them name the broken condition. The others are attributed to a feature of
-play, as in spectrum-based fault localisation (see `_Spectra`). At the end, findings with a common cause are joined.
+One fault of the system causes many differences. Some differences show which condition is broken. Each of the others is
+attributed to a feature of play, such as a transition, by spectrum-based fault localisation (see `_Spectra`). At the
+end, findings with a common cause are joined.
 """
 
 from collections import Counter
@@ -36,7 +37,7 @@ from sixtysix.contract.events import EventForm, sentence
 from sixtysix.evidence.coverage import Coverage
 
 AS_A_RULE = 4
-"""How many times more often than not an event is refused, or a value wrong, if it is so *as a rule*."""
+"""An event is refused, or a value wrong, *as a rule* if this happens at least so many times as often as not."""
 
 Group = tuple[Finding, Sequence[Difference]]  # a finding and the differences that it explains
 
@@ -44,11 +45,12 @@ Group = tuple[Finding, Sequence[Difference]]  # a finding and the differences th
 def findings(
     coverage: Coverage, *tallies: Tally, named: Iterable[str] = (), known: Known | None = None
 ) -> list[Finding]:
-    """Return the differences grouped by their causes, the most frequent finding first.
+    """Group the differences of all tallies by their causes. Return a finding for each cause, the most frequent first.
 
-    Tallies are attributed in order, and a later tally does not rename the findings of an earlier one. Given hands come
-    before generated hands, so a new seed changes no name. A finding in ``named`` keeps its id for the differences that
-    it explains. If possible, a finding's hand ends at an event not in ``known``, so that known findings hide no others.
+    A tally has the outcome of some hands. Later tallies never rename the findings of earlier tallies; the given hands
+    come first, so a new seed does not rename their findings. ``named`` are ids of earlier findings; each of these ids
+    is used again for the differences that it explains. If possible, the hand of a finding does not end at an event in
+    ``known``, because the known difference there could hide a new one.
     """
     known = known or Known()
     given = [finding_named(coverage, name) for name in (*named, *known.names)]
@@ -86,7 +88,7 @@ def findings(
 
 
 def finding_named(coverage: Coverage, name: str) -> Finding:
-    """Return a finding with the id ``name`` that explains the same differences as the earlier finding of this id."""
+    """Return a finding made from its id ``name`` alone. It explains the differences that belong to this id."""
     kind, *parts = name.split("/")
     place, rest = parts[0] if parts else "", "/".join(parts[1:])
     if kind == REFUSES and place in FEATURES:
@@ -103,7 +105,7 @@ def finding_named(coverage: Coverage, name: str) -> Finding:
 
 
 def _shortest(differences: Iterable[Difference], known: Known | None = None, field: str = "") -> Difference:
-    """Return the difference with the fewest events; differences at unknown events, and in ``field``, are preferred."""
+    """Return the difference with the shortest hand. Those in ``field``, and at events not ``known``, come first."""
     avoided = known.avoided if known else ()
 
     def rank(d: Difference) -> tuple[bool, bool, int, str]:
@@ -117,11 +119,11 @@ def _shortest(differences: Iterable[Difference], known: Known | None = None, fie
 
 
 def _evident_findings(tally: Tally, named: Sequence[Finding], known: Known) -> Iterator[Group]:
-    """Group break-downs, leaks, and events that are allowed wrongly.
+    """Yield the findings of failures, leaks of hidden cards and wrongly allowed events, each with its differences.
 
-    Break-downs are grouped by the system's message at first, so that each message gets its shortest hand. Groups whose
-    shortest hands fail at the same event become one finding. If a ``named`` finding explains the shortest hand, the new
-    finding takes the id of the named one.
+    Failures (crashes, hangs and protocol errors) are first grouped by the system's message. Groups whose shortest hands
+    fail at the same event are then joined. If a ``named`` finding explains the shortest hand, that finding's id is
+    used.
     """
     groups: dict[str, list[Difference]] = {}
     for d in tally.examples.values():
@@ -154,11 +156,11 @@ def _evident_id(d: Difference, tally: Tally) -> str:
 
 
 class _Spectra:
-    """The features of differing and of agreeing play; each observation is the spectrum of a test.
+    """Compares the features of play that differed from the rules with the features of play that agreed.
 
-    A wrong value says where a fault shows, not why. So the value is attributed to the feature that best separates
-    differing from agreeing play, by Ochiai's coefficient. The differences that one feature explains are set aside
-    before the next feature is sought; otherwise the first fault would outvote a second fault.
+    A wrong value shows where a fault has an effect, not what the fault is. So the value is attributed to the feature
+    that best separates differing play from agreeing play (by Ochiai's coefficient). The differences that this feature
+    explains are removed before the next feature is sought; otherwise the first fault would outvote a second fault.
     """
 
     def __init__(self, coverage: Coverage, tally: Tally) -> None:
@@ -169,7 +171,7 @@ class _Spectra:
         self._agreed = agreed_features(coverage.chart, tally)
 
     def attribute(self, differences: Sequence[Difference]) -> Finding:
-        """Return a finding for the differences that one feature explains best; all are refusals, or all are values."""
+        """Return a finding for those ``differences`` that one feature explains best. All must have the same kind."""
         kind = differences[0].kind
         feature, group = self._likeliest(differences)
         place = _shortest(group).field
@@ -194,9 +196,9 @@ class _Spectra:
         return Finding(name, kind, self._tally.times(group), _shortest(group), feature)
 
     def _likeliest(self, differences: Sequence[Difference]) -> tuple[str, Sequence[Difference]]:
-        """Return the feature that best separates the differences from agreeing play, and the differences that have it.
+        """Return the feature that best separates ``differences`` from agreeing play, and the differences that have it.
 
-        If the differences have no feature, the feature is empty and all differences are returned.
+        If the differences have no feature, return an empty string and all differences.
         """
         failed: Counter[str] = Counter()
         for d in differences:
@@ -211,13 +213,13 @@ class _Spectra:
         return best, [d for d in differences if best in d.features] or differences
 
     def _rank(self, feature: str) -> tuple[int, int, int]:
-        """Sort key among equally likely features: more specific features first, then in the order of the chart."""
+        """Return a sort key for equally likely features: specific before general ones, then in the chart's order."""
         return FEATURES[feature.partition("/")[0]], self._order.get(feature, 0), -len(feature)
 
     def _whole_table(
         self, feature: str, group: Sequence[Difference], alike: Sequence[Difference]
     ) -> tuple[str, Sequence[Difference]]:
-        """Attribute differences in several rows of a table of cases to the table, if the rows explain them best."""
+        """If several rows of one rules table explain the differences, return the whole table in place of the row."""
         rows = feature.rpartition("/")[0] + "/"
         while rows.startswith(CASE.id("")) and (others := [d for d in alike if d not in group]):
             row, more = self._likeliest(others)
@@ -230,7 +232,7 @@ class _Spectra:
     def _writing_action(
         feature: str, group: Sequence[Difference], alike: Sequence[Difference]
     ) -> tuple[str, Sequence[Difference]]:
-        """Attribute a wrong value to the action that wrote the value, unless a case or a refusal explains it better."""
+        """In place of ``feature``, return the action that wrote the wrong value, if there is such an action."""
         field = alike[0].field
         here = [d for d in group if d.field == field]
         shared = frozenset.intersection(*(d.features for d in here))
@@ -250,7 +252,7 @@ def _is_enabled(feature: str) -> bool:
 
 
 def _joined(coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Known) -> Iterator[Finding]:
-    """Join findings with a common cause; ``known`` ones stay separate."""
+    """Yield the findings. Those with a common cause are joined, except for ``known`` findings."""
     found = [finding for finding, _ in groups]
     causes, cause_of = _Causes(coverage, tally, groups, known), dict[str, Finding]()
 
@@ -278,13 +280,13 @@ class _Causes:
         self._shown = {finding.id: _features(differences) for finding, differences in groups}
         self._agreed, self._covered = agreed_features(coverage.chart, tally), tally.covered
         self._allowed = [f for f in found if f.kind == ALLOWS and f.difference.atoms]
-        # A known finding would hide the findings joined to it. But half of a reversed condition is no news.
+        # A known finding would hide the findings joined to it. But half of a reversed condition is nothing new.
         self._newly_allowed = [f for f in self._allowed if not known.reason(f)]
         wrong = (f for f in found if f.kind == VALUE and not _is_of_end(f.difference))
         self._wrong = [f for f in wrong if not known.reason(f)]
 
     def of(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Return the finding whose cause also causes ``finding``, which explains ``differences``."""
+        """Return another finding with the same cause as ``finding``, or None. ``differences`` belong to ``finding``."""
         if finding.kind == REFUSES:
             return self._taken_otherwise(finding, differences)
         if finding.kind == ALLOWS:
@@ -292,10 +294,9 @@ class _Causes:
         return self._accepted_before(finding, differences)
 
     def may_cause(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Return the finding of a wrong value that may have caused another wrong value or a break-down.
+        """Return the finding of a wrong value that may be the cause of ``finding``, or None.
 
-        Values reported before were taken over, so the differences depend on nothing else that is reported. For a
-        refusal, return the wrongly allowed event that may have the same cause.
+        For a wrong refusal, return a wrongly allowed event that may have the same cause.
         """
         if finding.kind == REFUSES:
             return self._taken_otherwise(finding, differences, perhaps=True)
@@ -307,14 +308,15 @@ class _Causes:
     def _taken_otherwise(
         self, finding: Finding, differences: Sequence[Difference], perhaps: bool = False
     ) -> Finding | None:
-        """Return the wrongly allowed event with the cause of a refusal: a reversed condition or another duty.
+        """Return the wrongly allowed event that has the same cause as a wrong refusal of this event, or None.
 
-        Every refused transition has these conditions; the system must use their opposite, or it would not refuse.
+        All refused transitions must have the conditions that failed when the event was wrongly allowed. There are two
+        possible causes, and play must confirm one of them. With ``perhaps``, it is enough that the event is never
+        accepted.
 
-        A reversed condition predicts that the event is never accepted while the condition holds, and never rightly
-        refused because of it. A table that is read otherwise predicts that each row with a refusal also has a wrongly
-        allowed event, where a condition on the same attributes fails. A cause is returned only if play agrees with its
-        prediction. If the event was never accepted, ``perhaps`` another condition is used in place of the right one.
+        Perhaps the system reverses a condition. Then the event is never accepted while the condition holds, and never
+        rightly refused because the condition fails. Or the system reads a rules table wrongly. Then each row with a
+        wrong refusal also has a wrongly allowed event, where a condition on the table's attributes fails.
         """
         d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
         refused = {one.transition for one in differences}
@@ -342,16 +344,16 @@ class _Causes:
         )
 
     def _missing_everywhere(self, finding: Finding) -> Finding | None:
-        """Return the first finding of a missing condition, if the system lacks the condition for every event."""
+        """If ``finding`` is due to a condition that the system never checks, return the first finding due to it."""
         alike = self._missing(finding.difference.atoms)
         first = min(alike, key=lambda f: f.id, default=None)
         return first if finding in alike and first is not finding else None
 
     def _accepted_before(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Return the wrongly allowed event with the cause of a break-down at an event that the rules refuse.
+        """Return the wrongly allowed event that has the same cause as failures at forbidden events, or None.
 
-        The conditions of the allowed event fail at each break-down. Either it is the event of the break-down, or the
-        system lacks the condition for every event.
+        All conditions that failed at the allowed event also failed at each of the ``differences``. Either the failures
+        are at this same event, or the system lacks the condition for every event.
         """
         event = finding.difference.event_name
         return next(
@@ -365,7 +367,10 @@ class _Causes:
         )
 
     def _missing(self, atoms: tuple[str, ...], *events: str) -> list[Finding]:
-        """Return the findings of a missing condition; ``[]`` if an event that has it is in none, nor in ``events``."""
+        """Return the findings due to a single missing condition, which is the only one in ``atoms``.
+
+        Return ``[]`` unless every event with this condition is in one of these findings, or in ``events``.
+        """
         asking = {t.event for t in self._chart.transitions if set(atoms) <= dict(t.guards).keys()}
         alike = [
             f
@@ -376,11 +381,11 @@ class _Causes:
         return alike if len(atoms) == 1 and is_everywhere else []
 
     def _refused_rightly(self, transitions: Iterable[str], atoms: Sequence[str]) -> bool:
-        """True if both sides refused one of the transitions where only one of the atoms failed."""
+        """True if both the system and the rules refused one of ``transitions`` because only one of ``atoms`` failed."""
         return any(REFUSED.id(name, atom) in self._covered for name in transitions for atom in atoms)
 
     def _comes_of(self, d: Difference, finding: Finding) -> bool:
-        """True if a difference may follow from a finding's wrong value in the same step or in an earlier one."""
+        """True if the wrong value of ``finding`` may have caused the difference ``d``, in the same step or later."""
         chart, written, (kind, _, name) = self._chart, finding.difference, finding.feature.partition("/")
         if written.field in d.beside and not _is_of_end(d):
             return True
@@ -409,7 +414,7 @@ def _is_of_end(d: Difference) -> bool:
 
 
 def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
-    """Yield the parts of the spec that a finding is about, the closest first."""
+    """Yield the parts of the spec that a finding is about, the most relevant first."""
     chart, d, feature = coverage.chart, finding.difference, finding.feature
     taken = transitions_of(chart, d)
 

@@ -17,13 +17,13 @@ EXCHANGE = "exchange_trump"  # the event by which a player shows a card that the
 class PossibleDeals:
     """The deals that agree with everything observed so far; ``setup`` is one of them.
 
-    Each card has a set of places in the deck where it may be. Each place goes to a fixed player, whatever card it has,
-    so every observation narrows the places of some cards. A deal is a perfect matching of cards and places.
+    Each card has a set of places in the deck where it may be. The place decides which player gets the card, so each
+    observation rules out places of some cards. A deal gives every card a place of its own (a perfect matching).
 
     Args:
         r: the ruleset.
-        known_deal: what is known of the deal, as in a log.
-        first: the player who acts first; None if nobody acts.
+        known_deal: the known part of the deal, as in a line of a log.
+        first: the player who acts first in the hand; None if nobody acts.
 
     Raises:
         SetupError: if no deal agrees with ``known_deal``.
@@ -59,19 +59,19 @@ class PossibleDeals:
 
     @property
     def is_known(self) -> bool:
-        """True if only one deal is possible, judging by each card's places alone."""
+        """True if each card has only one possible place."""
         return all(len(places) == 1 for places in self._places.values())
 
-    # a hand is replayed on the table of one deal, again whenever the deal changes.
+    # A hand is replayed with one possible deal. Whenever this deal is ruled out, the replay starts again with another.
 
     def require_trumps(self) -> None:
-        """Raise SetupError unless the turn-up is known, because all play depends on it."""
+        """Raise SetupError if the turned-up card is unknown, because all play depends on the trump suit."""
         if frozenset((self._turnup,)) not in self._places.values():
             says = "the line of the deal, or one before the first draw, must show it"
             raise SetupError(f"the turn-up is unknown; {says}")
 
     def begin(self, t: Table) -> None:
-        """Start a replay; ``t`` is the table with ``setup`` just dealt."""
+        """Start a replay of the hand. ``t`` is the table just after ``setup`` was dealt."""
         self._received: tuple[set[int], set[int]] = (set(), set())
         self._drawn = t.drawn
         self._open = {self._deck[self._turnup]}
@@ -81,7 +81,7 @@ class PossibleDeals:
                 self._received[t.dealer if receiver else other(t.dealer)].add(place)
 
     def follow(self, t: Table) -> None:
-        """Note who drew after an event, and whether the turn-up was exchanged."""
+        """Record who drew cards in the last event, and whether the turned-up card was exchanged."""
         for place in range(self._drawn, t.drawn):
             holds = t.hands[0] & bit(self._names[self._deck[place]])
             self._received[0 if holds else 1].add(place)
@@ -90,17 +90,17 @@ class PossibleDeals:
             self._open.add(card_name(self._r, t.turnup))
 
     def holds(self, player: int, cards: Iterable[str]) -> bool:
-        """Note that a player holds these cards now; if this is impossible, note nothing and return False."""
+        """Record that a player holds these cards now. If this is impossible, record nothing and return False."""
         received = self._received[player]
         new = [card for card in cards if not self._shown.get(card, frozenset()) <= received]
         return not new or self._narrow(dict.fromkeys(new, received))
 
     def lacks(self, player: int, card: str) -> bool:
-        """Note that a player does not hold a card now; if this is impossible, note nothing and return False."""
+        """Record that a player does not hold a card now. If this is impossible, record nothing and return False."""
         return self._narrow({card: set(range(len(self._deck))) - self._received[player]}, lacks=True)
 
     def shows(self, t: Table, seen: Json) -> None:
-        """Note the cards in a part of a table or a view."""
+        """Record where the cards in ``seen`` are. ``seen`` is a reported table or view, or a part of one."""
         hands, stock = seen.get("hands") or (None, None), seen.get("stock") or ()
         own = {seen.get("player", 0): seen.get("hand"), **{p: hand for p, hand in enumerate(hands) if hand}}
         for player, hand in own.items():
@@ -112,7 +112,7 @@ class PossibleDeals:
                 self._narrow({card: {t.drawn + place}})
 
     def shown_by(self, t: Table, event: Mapping[str, object]) -> list[str]:
-        """Return the cards that an event proves its player to hold."""
+        """Return the cards that the player of ``event`` must hold."""
         r, suit = self._r, ARGUMENTS["suit"].names(self._r).get(str(event.get("suit")))
         if suit is not None:
             return [card_name(r, card_of(suit, rank)) for rank in (r.king, r.queen)]
@@ -120,7 +120,7 @@ class PossibleDeals:
         return [str(event["card"])] if "card" in event else exchanged
 
     def guesses(self, t: Table, player: int) -> list[str]:
-        """Return the guessed cards: the player holds them in this deal, but not in every possible deal."""
+        """Return the guessed cards of a player: those held in the current deal, but not in every possible deal."""
         elsewhere = frozenset(range(len(self._deck))) - self._received[player]
         return [
             card
@@ -131,16 +131,16 @@ class PossibleDeals:
         ]
 
     def without(self, t: Table, player: int, cards: Iterable[str]) -> Table:
-        """Return a copy of the table without these cards in the player's hand."""
+        """Return a copy of the table in which the player does not hold these cards."""
         twin = t.copy()
         for card in cards:
             twin.hands[player] &= ~bit(self._names[card])
         return twin
 
     def _narrow(self, places: Mapping[str, Iterable[int]], opens: bool = False, lacks: bool = False) -> bool:
-        """Restrict cards to these places; if no deal is left, change nothing and return False.
+        """Restrict cards to these places. If no deal is left, change nothing and return False.
 
-        A card that is shown counts even if its player seems to lack the card, because a rule may have been broken.
+        A card that a player shows outweighs conclusions about missing cards, because a rule may have been broken.
         """
         known = {card: frozenset(at) for card, at in places.items() if card in self._places}
         known = {card: at for card, at in known.items() if opens or card not in self._open}
@@ -155,7 +155,7 @@ class PossibleDeals:
         return False
 
     def _matching(self, places: Mapping[str, frozenset[int]]) -> tuple[str, ...] | None:
-        """Return the cards by place, each at a possible place; None if there is no such deal. Uses augmenting paths."""
+        """Return a deck with each card at a possible place (found by augmenting paths), or None if no deck fits."""
         at: dict[int, str] = {}
 
         # Late places first: a card that may have been drawn late is not assumed to be held earlier.

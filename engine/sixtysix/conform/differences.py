@@ -1,4 +1,4 @@
-"""Differences between a system and the rules, with the hand of each and the parts of the spec behind it."""
+"""Differences between a system and the rules: the hands that show them, and the parts of the spec behind them."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -24,10 +24,10 @@ LEAKS = "leaks"  # the last part of a hand's line if the hand is checked for lea
 
 @dataclass(frozen=True)
 class ReplayHand(HandRecord):
-    """A hand whose events are all sent, whether they are allowed or not."""
+    """A hand to replay on a system. All its events are sent, even those that the rules forbid."""
 
     leaks: bool = False
-    """True if the final views are compared with those after deals that the player cannot distinguish."""
+    """True if the replay ends with a check for leaks: a view must not depend on cards hidden from its player."""
 
     @property
     def line(self) -> str:
@@ -63,7 +63,7 @@ ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL, FLAKY = KINDS
 BREAK_DOWNS = (CRASH, HANG, PROTOCOL)
 
 REFUSAL, TABLE, ENABLED, ACTION = "refusal", "table", "may", "done"
-"""Features of play besides obligations: the event is refused; the table of cases applies; the transition is enabled
+"""Features of play besides obligations: the event is refused; the rules table applies; the transition is enabled
 after the event; the action wrote the value that differs."""
 
 FEATURES = {kind.name: kind.rank for kind in kinds.KINDS if kind.feature} | {
@@ -72,11 +72,11 @@ FEATURES = {kind.name: kind.rank for kind in kinds.KINDS if kind.feature} | {
     ENABLED: 5,
     ACTION: 6,
 }
-"""The kinds of features that differences are attributed to, by rank: a smaller rank is more specific."""
+"""The kinds of features that differences are attributed to, with ranks: a smaller rank is more specific."""
 
 
 def event_text(event: EventForm | None) -> str:
-    """Return an event in words: ``lead_card AS by player 1``; the deal if there is no event."""
+    """Return an event in words, such as ``lead_card AS by player 1``. For None, return ``the deal``."""
     if event is None:
         return "the deal"
     return act_line(event) + (f" by player {event['player']}" if "player" in event else "")
@@ -92,7 +92,7 @@ class TriedEvent(NamedTuple):
 
 @dataclass(frozen=True)
 class Difference:
-    """One difference at the end of a hand."""
+    """A difference between the system and the rules, at the end of the hand that shows it."""
 
     kind: str
     state: str  # the state of the rules before the event
@@ -103,12 +103,12 @@ class Difference:
     path: tuple[str, ...] = ()  # the transitions that the rules take with the event, in order
     transition: str = ""
     atoms: tuple[str, ...] = ()
-    # ``leader``, ``result.game_points``, ``view.hand``; at a break-down, the requested operation
+    # ``leader``, ``result.game_points``, ``view.hand``; at a failure, the requested operation
     field: str = ""
     expected: object = None
     actual: object = None
     beside: tuple[str, ...] = ()
-    """Other fields that differ in the same answer; at a break-down, earlier wrong fields that may have caused it."""
+    """Other fields that differ in the same answer; at a failure, earlier wrong fields that may have caused it."""
     says: str = ""
     features: frozenset[str] = frozenset()  # the features of play that the last event shows
     line: int = 0  # the line of a log; ``certain`` is the line that proves the difference; 0 without a log
@@ -117,31 +117,31 @@ class Difference:
 
     @property
     def event_name(self) -> str:
-        """The event's name; empty at the deal."""
+        """The name of the event; empty if the deal itself shows the difference."""
         return self.event["event"] if self.event else ""
 
     @property
     def sign(self) -> str:
-        """The difference's kind, with its field or else its event: the same in all hands that show the difference."""
+        """A short name for similar differences: the kind, the field and, unless the kind is ``value``, the event."""
         return "/".join(filter(None, (self.kind, self.field, self.event_name if self.kind != VALUE else "")))
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Differences with the same key need only one example."""
+        """Identifies equivalent differences. A `Tally` counts these together and keeps one example of them."""
         about = (self.kind, self.event_name, self.transition, self.atoms, self.field)
         return (*about, tuple(sorted(self.features)))
 
 
 @dataclass
 class Tally:
-    """The outcome of some hands. Joining tallies in any order gives the same result, except for the examples."""
+    """The outcome of some hands. It does not matter in which order tallies are joined, except for the examples."""
 
     hands: int = 0
     events: int = 0
     comparisons: Counter[str] = field(default_factory=Counter)
     """Number of comparisons of each part of an answer: ``send``, ``legal``, ``leader``, ``view.hand``."""
     omissions: Counter[str] = field(default_factory=Counter)
-    """Number of answers without a part that they could have had, by part."""
+    """For each part: number of answers that lacked the part although the system could have reported it."""
     covered: set[str] = field(default_factory=set)  # the obligations that the hands show
     agreed: Counter[str] = field(default_factory=Counter)
     """Number of times that each feature occurred without a difference."""
@@ -161,7 +161,7 @@ class Tally:
 
     @property
     def never_given(self) -> list[str]:
-        """Parts that the system could have reported and never did, and the number of hands that ended early."""
+        """Phrases about parts that the system never reported, although it could, and about hands that ended early."""
         ended = ", ".join(f"{number} in trick {trick}" for trick, number in sorted(self.ended_early.items()))
         return [
             f"{name}: in none of {counted(number, 'answer')}"
@@ -180,7 +180,7 @@ class Tally:
             self.examples[difference.key] = difference
 
     def join(self, other: "Tally") -> None:
-        """Add the outcome of other hands to this one."""
+        """Add the counts, the coverage and the differences of another tally."""
         self.hands += other.hands
         self.events += other.events
         self.comparisons += other.comparisons
@@ -210,49 +210,50 @@ BEHIND: Mapping[str, frozenset[str]] = {
 
 
 def features(obligations: Iterable[Obligation]) -> frozenset[str]:
-    """Return the features of these obligations; a condition's margin is the same feature in all of its transitions."""
+    """Return the features of play behind these obligations, and the rules tables whose rows the obligations show."""
     having = [o for o in obligations if o.feature]
     return frozenset([*(o.feature for o in having), *(f"{TABLE}/{o.case}" for o in having if o.case)])
 
 
 def table_attributes(field: str) -> set[str]:
-    """Return the table's attributes with the value of a field of the JSON forms."""
+    """Return the attributes of `Table` that hold the value of a JSON field, such as ``won`` for ``own_tricks``."""
     name = field.rpartition(".")[2]
     return set(BEHIND.get(name, {name}))
 
 
 def attributes_behind(field: str) -> set[str]:
-    """Return the table's attributes that a field depends on, including those that the field's function reads."""
+    """Return the attributes of `Table` on which a JSON field depends, directly or through a rules function."""
     function = getattr(game, field.rpartition(".")[2], None)
     return table_attributes(field).union(dependence(function).reads if callable(function) else ())
 
 
 def reads_of(name: str) -> frozenset[str]:
-    """Return the table's attributes that a rules function reads."""
+    """Return the attributes of `Table` that a rules function reads."""
     return dependence(getattr(game, name)).reads
 
 
 def transitions_of(chart: Chart, d: Difference) -> list[Transition]:
-    """Return the transitions that the rules take with the difference's event."""
+    """Return the transitions that the rules take with the event of a difference."""
     known = {t.name: t for t in chart.transitions}
     return [known[name] for name in dict.fromkeys((d.transition, *d.path)) if name in known]
 
 
 def actions_writing(actions: Iterable[str], attributes: Collection[str]) -> list[str]:
-    """Return the actions that write one of these attributes of the table."""
+    """Return those of the ``actions`` that write any of these attributes of `Table`."""
     return [name for name in actions if not dependence(getattr(game, name)).writes.isdisjoint(attributes)]
 
 
 def actions_behind(chart: Chart, transitions: Iterable[Transition], field: str) -> list[str]:
-    """Return the transitions' actions that write a field; all of their actions if none does."""
+    """Return the actions of ``transitions`` that write a field, or all their actions if none writes the field."""
     actions = chart.actions_of(transitions)
     return actions_writing(actions, table_attributes(field)) or actions
 
 
 def fields_together(names: Sequence[str], actions: Iterable[str], others: Collection[str]) -> list[str]:
-    """Return the fields to report with the first one.
+    """Return the wrong fields to report as a single difference, beginning with the first of ``names``.
 
-    They are ``others``, fields set by the same action or computed from it, and fields that no action writes.
+    The first is joined by fields in ``others``, by fields that no action writes, and by fields whose actions also read
+    or write a field that is already included.
     """
     together, known = [names[0]], table_attributes(names[0])
     for name in names[1:]:
@@ -264,7 +265,7 @@ def fields_together(names: Sequence[str], actions: Iterable[str], others: Collec
 
 
 def attributes_read(chart: Chart, d: Difference) -> set[str]:
-    """Return the table's attributes from which the rules derive the value that the system contradicts."""
+    """Return the attributes of `Table` that decide what the rules answer at this difference."""
     if d.kind in (ALLOWS, REFUSES) and d.event:
         transitions, actions = [t for t in chart.outgoing(d.state) if t.event == d.event_name], []
     else:
@@ -277,7 +278,7 @@ def attributes_read(chart: Chart, d: Difference) -> set[str]:
 
 
 def agreed_features(chart: Chart, tally: Tally) -> Counter[str]:
-    """Count occurrences of features without a difference; an action occurs with each transition that runs it."""
+    """Return how often each feature occurred without a difference. Transitions also count for their actions."""
     agreed = tally.agreed.copy()
     for transition in chart.transitions:
         for action in chart.actions_of([transition]):
@@ -288,11 +289,12 @@ def agreed_features(chart: Chart, tally: Tally) -> Counter[str]:
 def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
     """Return the features of play that may have influenced a wrong value.
 
-    - A table of cases may, if all attributes that the table reads are read or written on the way to the value: the next
-      dealer decides no price.
-    - The state in which a hand ends, and whatever happens after the value was written, does not influence the result.
+    - A rules table may, if all attributes that the table reads are also read or written where the value is computed.
+      For example, who deals next does not influence a price.
+    - The state in which a hand ends does not influence the result. Nor does what happens after the result is written.
     - A transition that is enabled because of the value does not influence the value.
-    - If no action writes the value, only what happened may influence it; a result also the tables.
+    - If no action writes the value, only refusals and taken transitions may influence it. A result may also depend on
+      rules tables.
     """
     taken = transitions_of(chart, d)
     of_result = d.field.startswith("result.")

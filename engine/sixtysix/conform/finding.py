@@ -24,7 +24,7 @@ REPLAYS = 3  # number of replays of a finding's hand on a fresh system
 
 
 class Rule(NamedTuple):
-    """A part of the spec named by a finding: a condition, transition, action or row of a table."""
+    """A part of the spec that a finding names: a condition, a transition, an action or a row of a rules table."""
 
     name: str
     says: str
@@ -55,14 +55,14 @@ class Finding:
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """The rulings and sources behind the `closest` rules."""
+        """The rulings and sources of the finding's first two ``rules``."""
         return tuple(dict.fromkeys(source for rule in self.rules[:CLOSEST] for source in rule.source))
 
     @property
     def closest(self) -> tuple[Rule, ...]:
-        """The rules most relevant to the finding: those that failed or that explain it, otherwise the first.
+        """The most relevant rules: the conditions that failed, and the rule that ``feature`` names.
 
-        Empty if the system breaks down at an allowed event, or for an event without a transition.
+        If there are none: the first rule if the finding is a wrong refusal, a wrong value or a leak; otherwise empty.
         """
         names = {*self.difference.atoms, self.feature, self.feature.partition("/")[2]}
         named = tuple(rule for rule in self.rules if rule.name in names)
@@ -74,7 +74,7 @@ class Finding:
         return self.came_again is not None and self.came_again < REPLAYS
 
     def is_shown_by(self, other: Difference) -> bool:
-        """True if ``other`` is the same difference as this finding's."""
+        """True if a hand with the difference ``other`` shows this finding."""
         d = self.difference
         if (d.kind, d.field) != (other.kind, other.field):
             return False
@@ -83,7 +83,7 @@ class Finding:
         return d.kind in kinds.BREAK_DOWNS or self.explains(other)
 
     def explains(self, other: Difference) -> bool:
-        """True if ``other`` can be attributed to this finding's cause."""
+        """True if the cause of this finding may also be the cause of the difference ``other``."""
         d, (kind, _, name) = self.difference, self.feature.partition("/")
         if other.kind != self.kind:
             return False
@@ -134,9 +134,10 @@ class Finding:
 
 
 def hand_json(coverage: Coverage, difference: Difference) -> Json:
-    """Return a hand as JSON: its setup, and each event with the state after it, or the atoms that refuse it.
+    """Return a difference's hand as JSON: its setup, and each event with the outcome by the rules.
 
-    ``sent`` is false for an event that the system took by itself.
+    The outcome is the state after the event or, if the rules refuse the event, the conditions that fail. ``sent`` is
+    false if the system took the event by itself.
     """
     setup, steps = difference.hand.setup, []
     hand = Hand(coverage, setup)
@@ -148,7 +149,7 @@ def hand_json(coverage: Coverage, difference: Difference) -> Json:
 
 
 def repeat_command(variant: str, sut: Sut, finding: Finding) -> str:
-    """Return the command that replays a finding's hand; ``variant`` is a name or a path."""
+    """Return the shell command that replays a finding's hand. ``variant`` is a name or a path."""
     how = ["--sut", sut.command] if sut.command is not None else ["--adapter", sut.adapter or ""]
     how += ["--timeout", f"{sut.timeout:g}"] * (sut.timeout != TIMEOUT)
     again = ["--hand", finding.difference.hand.line, "--finding", finding.id]
@@ -160,7 +161,7 @@ def repeat_command(variant: str, sut: Sut, finding: Finding) -> str:
 
 @dataclass(frozen=True)
 class KnownDifference:
-    """A known difference: a finding by its id, or everything that differs at an event in a state."""
+    """A difference that the tester accepts: a finding, given by its id, or all differences at an event in a state."""
 
     reason: str
     finding: str = ""
@@ -182,30 +183,29 @@ class Known:
     entries: tuple[KnownDifference, ...] = ()
 
     def reason(self, finding: Finding) -> str:
-        """Return the reason for accepting a finding; empty if the finding is not a known one."""
+        """Return the tester's reason for accepting a finding; empty if the finding is not known."""
         return next((entry.reason for entry in self.entries if entry.has(finding)), "")
 
     def mark(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-        """Set the reason of each known finding."""
+        """Return the findings. Those that are known have their reason set."""
         return tuple(replace(f, known=self.reason(f)) for f in findings)
 
     def unmatched(self, findings: Sequence[Finding]) -> tuple[str, ...]:
-        """Return the entries that match no finding."""
+        """Return the known differences that match none of ``findings``."""
         return tuple(str(entry) for entry in self.entries if not any(map(entry.has, findings)))
 
     @property
     def names(self) -> list[str]:
-        """The ids of the known findings."""
         return [entry.finding for entry in self.entries if entry.finding]
 
     @property
     def avoided(self) -> frozenset[tuple[str, str]]:
-        """Pairs of event and state that generated hands avoid, because the hands would end there."""
+        """Pairs (event, state) of known differences. Generated hands avoid them, because hands end at differences."""
         return frozenset((entry.event, entry.state) for entry in self.entries if entry.event)
 
 
 def read_known(path: Path, chart: Chart) -> Known:
-    """Read a file of known differences.
+    """Return the known differences that a file lists.
 
     Raises:
         SpecError: if the file is malformed, or names an event or a state that the chart does not have.

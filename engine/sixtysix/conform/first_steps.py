@@ -1,4 +1,4 @@
-"""First steps: the skeleton of an adapter, and a smoke test of the adapter."""
+"""First steps with a new adapter: a skeleton to fill in, and a smoke test."""
 
 import re
 from collections.abc import Iterator
@@ -37,9 +37,9 @@ NEEDED = ("deal", "send")  # the operations needed to play a hand
 
 
 def skeleton(language: str) -> str:
-    """Return the skeleton of an adapter: the whole protocol, with a function for each operation; all functions skip.
+    """Return the source of an adapter that speaks the whole protocol but skips every operation.
 
-    The comment above each function is the section with the function's name in ``says.txt``.
+    Each operation is a function to fill in. The comment above it comes from the section of this name in ``says.txt``.
     """
     name = LANGUAGES[language]
     path = next(path for path in TEMPLATES.iterdir() if path.name in (name, f"{name}.txt"))
@@ -53,14 +53,14 @@ def skeleton(language: str) -> str:
 
 
 def how_to(text: str) -> list[str]:
-    """Return the commands in a skeleton's head: how to build the adapter, if necessary, and how to test it."""
+    """Return the shell commands in the header of a skeleton. They build the adapter, if necessary, and test it."""
     lines = re.findall(r"^(?:// )?(?:Build|Test): (.*)$", text, re.MULTILINE)
     return [line for line in lines if line != "nothing"]
 
 
 @dataclass
 class Smoke:
-    """The outcome of a smoke test: one hand, with each operation tried once."""
+    """The outcome of a smoke test, which tries each operation once and plays one hand."""
 
     variant: str
     system: str
@@ -80,7 +80,7 @@ class Smoke:
         return dict(vars(self))
 
     def lines(self, system: str) -> Iterator[str]:
-        """Yield the outcome as sentences; ``system`` has the options that name the system in a command."""
+        """Yield the lines of the printed outcome. ``system`` has the command-line options that name the system."""
         for title, sentences in (
             ("Works", self.works),
             ("Missing", self.missing),
@@ -95,7 +95,7 @@ class Smoke:
 
 
 def smoke(variant: str, sut: Sut) -> Smoke:
-    """Try each operation once, and play one hand; raise CannotRun if the system does not play the variant."""
+    """Try each operation once, and play one hand. Raise CannotRun if the system does not play ``variant``."""
     coverage = coverage_of(variant)
     with closing(Trial(coverage, sut.make())) as trial:
         has = trial.start()

@@ -1,8 +1,8 @@
-"""House rules that explain findings: changes of parameters with which the rules agree with the system.
+"""Searches for house rules that explain findings: changed parameters with which the rules agree with the system.
 
-Implementations mostly differ by house rules. The system's answers in the hands of the findings, and in some others, are
-recorded once and compared with the rules after every single change of a parameter. The change that explains most is
-kept, and the search goes on from there.
+Most differences between implementations are house rules. The system's answers are recorded once, in the findings' hands
+and in some others. Then these answers are compared with the rules after every single change of a parameter. The change
+that explains the most findings is kept, and the search for a second change starts from there.
 """
 
 import json
@@ -51,7 +51,7 @@ NUMBER, CHOICE, ORDER = "change-number", "change-choice", "change-order"
 
 @dataclass(frozen=True, eq=False)
 class ParameterChange:
-    """A changed parameter, and the chart with the new value."""
+    """A parameter's new value, and the chart with this value."""
 
     operator: str
     place: str  # the parameter's path: ``claim.penalty.by``
@@ -67,9 +67,9 @@ class ParameterChange:
 
 
 def changes(chart: ConfiguredChart, only: str = "") -> Iterator[ParameterChange]:
-    """Yield changes of every parameter, or of ``only`` one, that a variant's file can express.
+    """Yield the possible changes of every parameter, or only of the parameter ``only``.
 
-    A number changes by one step in each direction, a choice to every other choice, a list in its order.
+    A number goes up or down by one, a choice becomes every other choice, and in a list two neighbours are swapped.
     """
     for pointer, value in _values_within(chart.variant.parameters):
         if only in ("", ".".join(map(str, pointer))):
@@ -80,12 +80,12 @@ def changes(chart: ConfiguredChart, only: str = "") -> Iterator[ParameterChange]
 
 @lru_cache(maxsize=2)
 def all_changes(coverage: Coverage) -> tuple[ParameterChange, ...]:
-    """Return the changes of all parameters (cached, with their coverage)."""
+    """Return the changes of all parameters (cached, because each change keeps its `Coverage`)."""
     return tuple(changes_at(coverage.chart, [""]))
 
 
 def changes_at(chart: ConfiguredChart, places: Iterable[str]) -> list[ParameterChange]:
-    """Return the changes of these parameters; ``""`` means all.
+    """Return the changes of the parameters at these paths; the path ``""`` means all parameters.
 
     Numbers change by one and by two, because a change by one may have no effect.
     """
@@ -94,7 +94,7 @@ def changes_at(chart: ConfiguredChart, places: Iterable[str]) -> list[ParameterC
 
 
 def shifted(chart: ConfiguredChart, places: Iterable[str], steps: Iterable[int]) -> list[ParameterChange]:
-    """Return the changes of these parameters, if they are numbers, by each of the steps."""
+    """Return changes of the numbers at these paths. Each of ``steps`` is added to each number."""
     found = list[ParameterChange | None]()
     for pointer, step in product((tuple(place.split(".")) for place in sorted(places)), steps):
         value = value_at(chart.variant.parameters, pointer)
@@ -117,7 +117,7 @@ def _values_within(value: object, pointer: Pointer = ()) -> Iterator[tuple[Point
 def _other_values(
     schema: Schema, pointer: Pointer, value: object
 ) -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Yield (operator, candidates) for each change; the first valid candidate is used."""
+    """Yield (operator, new values to try) for each change. Of these values, the first valid one is used."""
     yield from ((CHOICE, (choice,)) for choice in _choices(schema, pointer) if choice != value)
     if isinstance(value, int) and not isinstance(value, bool):
         yield NUMBER, (value - 1, value - 2)
@@ -146,7 +146,7 @@ def _choices(schema: Schema, pointer: Pointer) -> Iterator[object]:
 
 
 def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
-    """Add the parameters that the broken rules depend on. This replays the hand with many changed rules."""
+    """Return the finding with the parameters behind its rules. This may replay the finding's hand many times."""
     if finding.is_flaky:
         return finding
     names = [part for rule in finding.rules for part in rule.name.split("/")]
@@ -174,7 +174,7 @@ def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
 
 
 def _rules_say(coverage: Coverage, d: Difference) -> tuple[list[bool], object] | None:
-    """Return what the rules answer at the difference; None if they cannot play its hand."""
+    """Return the answer of these rules where the system differed; None if the hand is impossible under these rules."""
     try:
         hand = Hand(coverage, d.hand.setup)
         accepted = [point.accepted for point in replay(hand, (step.event for step in d.steps))]
@@ -195,7 +195,7 @@ def _rules_say(coverage: Coverage, d: Difference) -> tuple[list[bool], object] |
 
 
 class Transcript:
-    """The answers of a system in one hand, recorded once and comparable with any rules.
+    """The recorded answers of a system in one hand, which can be compared with any rules.
 
     ``of`` is the id of the finding that the hand shows, or empty.
     """
@@ -210,7 +210,7 @@ class Transcript:
         """Number of values that the variant's own rules compare in the hand."""
 
     def differences(self, coverage: Coverage) -> list[Difference]:
-        """Return the differences from other rules; fewer compared values are a difference, too."""
+        """Return how the system differs from other rules. Fewer comparable values than before are a difference, too."""
         tally = self._played_by(coverage)
         less = [Difference(VALUE, "", self.hand)] if tally.compared < self._values else []
         return [*tally.examples.values(), *less]
@@ -247,7 +247,7 @@ ENOUGH = 3  # minimum count of a finding for which house rules are sought
 FURTHEST = 8  # maximum change of a number, in steps
 
 Outcome = Sequence[frozenset[str]]
-"""For each hand the ids of the findings that it shows under some rules, or `OTHER`."""
+"""For each hand, the ids of the findings that the hand shows under some rules, or `OTHER`."""
 
 Progress = Callable[[Iterable[ParameterChange], int], Iterable[ParameterChange]]
 """Yields the changes to try and shows progress; the arguments are the changes and their number."""
@@ -255,16 +255,16 @@ Progress = Callable[[Iterable[ParameterChange], int], Iterable[ParameterChange]]
 
 @dataclass(frozen=True)
 class HouseRule:
-    """The house rule that explains most findings."""
+    """The set of changed parameters that explains the most findings."""
 
     changes: Mapping[str, object] = field(default_factory=dict)  # parameter values by path
     explained: frozenset[str] = frozenset()  # ids of the findings that it explains
     is_whole: bool = True  # True if the search was completed
     open: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By finding id: changes each of which explains the finding, and which no hand distinguishes."""
+    """By finding id: the changes that explain the finding equally well in all hands."""
 
     def file(self, variant: str) -> str:
-        """Return the text of a house rules file; ``variant`` is the name or path that it extends."""
+        """Return the text of a house rules file that extends ``variant``, which is a name or a path."""
         lines = [f"  {path}: {json.dumps(value)}" for path, value in self.changes.items()]
         lines += [f"  # left out, for {id}: {', or '.join(changes)}" for id, changes in self.open.items()]
         return "\n".join([f"extends: {variant}", "parameters:" + " {}" * (not self.changes), *lines, ""])
@@ -273,8 +273,8 @@ class HouseRule:
 class HouseRuleSearch:
     """Searches for house rules that explain the findings, using recorded answers of the system.
 
-    The answers come from the findings' shortest hands, and from ``others``: hands that agree now and must still agree
-    under a house rule. Break-downs, leaks and flaky findings are not explained.
+    The answers come from the findings' shortest hands and from ``others``, hands in which a house rule must not cause
+    new differences. Failures, leaks of hidden cards and flaky findings are not explained.
     """
 
     def __init__(
@@ -305,11 +305,11 @@ class HouseRuleSearch:
         self.house_rule = HouseRule(is_whole=not self._findings)
 
     def findings(self) -> list[Finding]:
-        """Return the findings, each with the changes that explain it."""
+        """Return all findings, each with the changed parameters that explain it."""
         return [replace(f, agrees_with=self._agreeing[f.id], tried=self._shown[f.id]) for f in self._found]
 
     def run(self) -> Iterator[tuple[Finding, str]]:
-        """Search until done or out of time; yield (finding, explanation)."""
+        """Search until all is tried or time is up. Yield (finding, explanation) for each explanation found."""
         if not self._findings or self._is_over():
             return
         candidates: dict[str, list[ParameterChange]] = {f.id: [] for f in self._findings}
@@ -342,7 +342,7 @@ class HouseRuleSearch:
         self.house_rule = replace(self.house_rule, is_whole=not self._is_over())
 
     def _single_changes(self) -> list[ParameterChange]:
-        """Return changes of the parameters behind the findings, and changes that fit the actual numbers."""
+        """Return changes of the parameters behind the findings. Some numbers change by as much as the system is off."""
         near = {path for finding in self._findings for path in finding.parameters}
         tried = [change for change in all_changes(self._coverage) if change.place in near]
         for finding in self._findings:
@@ -350,14 +350,14 @@ class HouseRuleSearch:
         return list({str(change): change for change in reversed(tried)}.values())[::-1]
 
     def _further(self, change: ParameterChange) -> list[ParameterChange]:
-        """Return the change by one more step in the same direction; None if the parameter is not a number."""
+        """If the changed parameter is a number, return the change that goes one step further; otherwise ``[]``."""
         pointer = tuple(change.place.split("."))
         old, new = (value_at(c.variant.parameters, pointer) for c in (self._coverage.chart, change.chart))
         is_number = change.operator == NUMBER and abs(new - old) < FURTHEST
         return shifted(change.chart, [change.place], [1 if new > old else -1]) if is_number else []
 
     def _likeliest(self, finding: Finding, candidates: Sequence[ParameterChange]) -> list[ParameterChange]:
-        """Return the changes that the fewest hands of the finding contradict if played on by the changed rules."""
+        """Play the finding's hands on with each change of a parameter. Return the changes that fit the most hands."""
         hands = {hand.hand.line: hand.hand for hand in self._hands if hand.of == finding.id}
         choices, ends = Table(), [change.coverage.ruleset for change in candidates]
         seed_chance(choices, 1, 0)
@@ -376,7 +376,7 @@ class HouseRuleSearch:
         return [change for change, number in wrong.items() if number == min(wrong.values())]
 
     def _contradicts(self, change: ParameterChange, hand: ReplayHand, finding: Finding) -> bool:
-        """True if the finding or a new one shows when the system plays the hand on, judged by the changed rules."""
+        """True if the system, playing the hand on, differs from the changed rules as in ``finding`` or in a new way."""
         tally, choices, given = Tally(), Random(hand.line), replaying(hand)
         wanted = [finding.difference.event_name]
 
@@ -427,14 +427,17 @@ class HouseRuleSearch:
         return best if best and _number(self._outcomes[best]) < _number(than) else None
 
     def _explains(self, change: ParameterChange, finding: Finding) -> bool:
-        """True if a change leaves the finding in none of its own hands, and in at most half of all that showed it."""
+        """True if a changed parameter explains a finding.
+
+        The finding must be gone from the hands recorded for it, and from at least half of all hands that showed it.
+        """
         rows = zip(self._hands, self._first, self._outcomes[change], strict=True)
         shown = [(hand.of, ids) for hand, before, ids in rows if finding.id in before]
         left = [of for of, ids in shown if finding.id in ids]
         return bool(shown) and finding.id not in left and 2 * len(left) <= len(shown)
 
     def _outcome(self, coverage: Coverage, baseline: Outcome) -> Outcome:
-        """Return the outcome under these rules; empty if a hand shows a finding that ``baseline`` does not have."""
+        """Return the findings of each hand under these rules; ``[]`` if a hand has one that ``baseline`` lacks."""
         outcome: list[frozenset[str]] = []
         for hand, before in zip(self._hands, baseline, strict=True):
             found = hand.differences(coverage)
@@ -460,13 +463,13 @@ def _transcripts(
 
 
 def _steps(d: Difference) -> set[int]:
-    """Return the differences between expected and actual numbers, in both directions."""
+    """Return by how much the actual numbers differ from the expected numbers, with either sign."""
     pairs = zip(*(x if isinstance(x, list) else [x] for x in (d.expected, d.actual)), strict=False)
     return {sign * (b - a) for a, b in pairs if type(a) is type(b) is int for sign in (-1, 1) if a != b}
 
 
 def _may_begin(setup: Setup, r: Ruleset) -> bool:
-    """True if a game can have the score with which a hand begins."""
+    """True if a hand can begin with this score, that is, if nobody has won the game yet."""
     return all(points > 0 if r.counts_down else points < r.game_goal for points in setup.score)
 
 

@@ -1,8 +1,8 @@
-"""Logs of play: reads the lines, and judges each hand under all deals that agree with the log.
+"""Logs of play: reads their lines, and judges each hand by the rules, even if some cards are hidden.
 
-Hidden cards are a set of possible deals (`PossibleDeals`), which each line narrows. One possible deal is replayed by
-the rules as far as the log goes. If the replay fails because of a guessed card, the guess is withdrawn and the replay
-starts again. If the replay fails without a guess, the hand is impossible, and is compared like a system's hand.
+Each line of a hand rules out some possible deals (`PossibleDeals`). One possible deal is replayed by the rules. If the
+replay fails because of a guessed card, the guess is withdrawn and the replay starts again with another deal. If the
+replay fails without a guess, no deal makes the hand possible. The hand is then compared with the rules as it is.
 """
 
 import json
@@ -51,7 +51,7 @@ SEVERAL_CARDS = "what follows events that depend on several hidden cards at once
 
 @dataclass
 class Entry:
-    """An event of a log with the facts reported after the event; the first entry has the facts about the deal."""
+    """An event of a log, and the facts reported after it. The first entry has the facts about the deal instead."""
 
     line: int
     event: EventForm | None = None
@@ -60,11 +60,10 @@ class Entry:
     views: dict[object, Json] = field(default_factory=dict)  # the view reported to each player
 
     def listed(self) -> list[EventForm]:
-        """Return all events reported as legal, to anybody."""
+        """Return all events that the log reports as legal here, whether to one player or in general."""
         return [event for part in (self.known, *self.views.values()) for event in part.get("legal", ())]
 
     def add(self, reported: Json) -> None:
-        """Add what a line reports at this point."""
         self.known |= {key: reported[key] for key in ("state", "table", "legal", "result") if key in reported}
         if "view" in reported:
             self.views[reported["view"]["player"]] = reported["view"]
@@ -72,7 +71,7 @@ class Entry:
 
 @dataclass
 class LoggedHand:
-    """A hand of a log. Like a system, it answers with what was reported after each event."""
+    """A hand in a log. It answers requests like a system, with the facts reported after each event."""
 
     known_deal: Json
     entries: list[Entry]
@@ -87,11 +86,11 @@ class LoggedHand:
 
     @property
     def following(self) -> EventForm | None:
-        """The event that comes next."""
+        """The event after the current entry; None at the end."""
         return self.entries[self.at + 1].event if self.at + 1 < len(self.entries) else None
 
     def add(self, number: int, line: Json) -> None:
-        """Add a line with its number, unless it follows a gap."""
+        """Add a line of the log, unless a gap comes before the line. ``number`` is the line's number."""
         self.has_gap = self.has_gap or "gap" in line
         if not self.has_gap:
             if "event" in line:
@@ -99,11 +98,11 @@ class LoggedHand:
             self.entries[-1].add(line)
 
     def until(self, line: int) -> "LoggedHand":
-        """Return the hand as known at a line."""
+        """Return a copy of the hand that ends at this line of the log."""
         return replace(self, entries=[replace(e) for e in self.entries if e.line <= line], at=0)
 
     def ask(self, operation: str, **given: object) -> object:
-        """Return the log's answer, or None. After a result the next hand follows, so only the result is returned."""
+        """Answer a request from the log; None if the log has no answer. After a result, only the result is returned."""
         if operation == "deal":
             self.at = 0
             return None
@@ -127,11 +126,11 @@ class LoggedHand:
 
 
 class Log:
-    """Reads the lines of a log; ``not_read`` lists what was ignored.
+    """Reads the lines of a log; ``not_read`` lists what was ignored, in phrases.
 
     Args:
         name: the file's name for messages.
-        parse: converts a line of a foreign format into ours; None ignores the line.
+        parse: converts a line of another format into the log's JSON form, or into None to ignore the line.
     """
 
     def __init__(self, name: str, parse: Callable[[str], Json | None] | None = None) -> None:
@@ -140,16 +139,15 @@ class Log:
 
     @property
     def not_read(self) -> list[str]:
-        """The ignored parts of the log, as phrases."""
         keys = ", ".join(key + meant for key, meant in sorted(self._unknown.items()))
         cut = [f"line {self._cut}, which is cut off"] if self._cut else []
         return [*cut, *([f"unknown keys ignored: {keys}"] if keys else [])]
 
     def lines(self, texts: Iterable[str]) -> Iterator[tuple[int, Json]]:
-        """Yield each line with its number; ``texts`` are as for `read_hands`.
+        """Yield (line number, parsed line) for each line in ``texts``; a last line that is cut off is ignored.
 
         Raises:
-            SixtySixError: if a line is malformed, with name, line and column.
+            SixtySixError: if a line is malformed. The message has the log's name, the line and the column.
         """
         for number, text in enumerate(lines_of(texts, self.name), 1):
             place = f"{self.name}:{number}"
@@ -183,7 +181,7 @@ class Log:
         return line
 
     def _pass_over(self, unknown: Iterable[tuple[str, Json]], meant: Collection[str] = ()) -> None:
-        """Remove unknown keys from their objects and note each, with the similar key that was ``meant``."""
+        """Remove unknown keys from their objects. Note each key, and the most similar of the keys in ``meant``."""
         for key, holder in unknown:
             del holder[key]
             if not self._unknown.get(key):
@@ -192,7 +190,7 @@ class Log:
 
 
 def writer_of(lines: Iterable[Json], name: str, coverage: Coverage) -> Capabilities:
-    """Infer the capabilities of the logger; events that are never logged are assumed to be automatic."""
+    """Infer the capabilities of the program that wrote a log. Events never logged are assumed to be automatic."""
     chart, events, states = coverage.chart, set[str](), set[str]()
     ways = {
         state: {t.event for t in chart.outgoing(state) if t.event and chart.events[t.event].by == "player"}
@@ -212,7 +210,7 @@ def writer_of(lines: Iterable[Json], name: str, coverage: Coverage) -> Capabilit
 
 
 def _starting(line: Json) -> Capabilities:
-    """Return the capabilities in a ``start`` line; everything that the lines report can be compared."""
+    """Return the capabilities in a ``start`` line, with all optional operations added."""
     return replace(capabilities(line["start"]), operations=Capabilities("", "").operations)
 
 
@@ -226,10 +224,10 @@ def hands_of(
 ) -> Iterator[LoggedHand]:
     """Yield the hands in the lines of a log, each as soon as it is complete.
 
-    ``has`` are the logger's capabilities, unless a line states them.
+    ``has`` are the logger's capabilities, unless a ``start`` line states them.
 
     Raises:
-        SixtySixError: if a line is out of place, with ``name`` and line; the hands before it are yielded first.
+        SixtySixError: if a line is out of place, with ``name`` and the line's number. Earlier hands are yielded first.
     """
     running, ended, known = dict[object, LoggedHand](), set[object](), set[tuple[object, ...]]()
     try:
@@ -274,7 +272,7 @@ def _require_known(coverage: Coverage, event: EventForm, place: str) -> None:
 
 
 class GuessedHand(HandByRules):
-    """A hand of a guessed deal; the hand's coverage is not recorded."""
+    """A hand with a guessed deal. The obligations that the hand shows are not recorded."""
 
     def _record(self, recorder: Recorder) -> None:
         self._recorder, self._log = recorder, ()
@@ -284,7 +282,7 @@ class GuessedHand(HandByRules):
 
 
 class Deduction:
-    """Infers the deal of a logged hand: `narrow` finds a deal that agrees with as many events as possible."""
+    """Infers the hidden cards of a logged hand. `narrow` finds a deal that agrees with as many events as possible."""
 
     def __init__(self, coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
         self._coverage, self._hand, self._tally = coverage, hand, tally
@@ -292,12 +290,12 @@ class Deduction:
         self.deals = PossibleDeals(coverage.ruleset, hand.known_deal, first)
 
     def narrow(self) -> None:
-        """Replay the hand with one possible deal after the other until no replay tells more about the cards."""
+        """Replay the hand with one possible deal after another, until a replay rules out no further deal."""
         while not self.deals.is_known and self._learns():
             pass
 
     def _learns(self) -> bool:
-        """Replay the hand until a fact excludes the current deal; return True if there is such a fact."""
+        """Replay the hand with the current deal. True if a fact in the log rules this deal out."""
         hand, deals, deal = self._hand, self.deals, self.deals.setup
         game = GuessedHand(self._coverage, hand.has, deal)
         deals.begin(game.table)
@@ -339,10 +337,10 @@ class Deduction:
         return False
 
     def _learn_why(self, game: HandByRules, event: EventForm, number: int) -> None:
-        """Learn which guessed cards the player lacks, because the event would not be allowed with these cards.
+        """Rule out the guessed cards that would make the event illegal, because the event was legal.
 
-        A condition requires cards or the lack of cards, never both. If it fails with all guessed cards and with none,
-        it fails with any of them.
+        A condition requires that a player holds certain cards, or that a player does not hold them, never both. So a
+        condition that fails with all guessed cards, and also with none of them, fails with any of them.
         """
         player, deals = event["player"], self.deals
         guesses = deals.guesses(game.table, player)
@@ -369,13 +367,13 @@ class Deduction:
                     return
 
     def _lacks_one(self, game: HandByRules, event: EventForm) -> bool:
-        """Learn that the player lacks the only guessed card that would make the event legal."""
+        """Record that the player lacks the guessed card that would make an event legal; False if several would."""
         player, deals = event["player"], self.deals
         guessed = {*deals.shown_by(game.table, event)} & {*deals.guesses(game.table, player)}
         return deals.lacks(player, *guessed) if len(guessed) == 1 else not guessed
 
     def _learn_from_legal(self, game: HandByRules, number: int, entry: Entry) -> None:
-        """Learn from the listed legal events which cards the players hold and lack."""
+        """From the legal events that the log lists, learn which cards the players hold and lack."""
         deals, deal = self.deals, self.deals.setup
         for event in entry.listed():
             if event.get("player") is not None:
@@ -395,7 +393,7 @@ class Deduction:
 
 
 def _waits(game: HandByRules, following: EventForm | None, other: EventForm) -> bool:
-    """True if the game waits for ``following``: the event is legal now, but no longer after ``other``."""
+    """True if ``following`` must happen before ``other``: it is legal now, but not after ``other``."""
     if following is None or following not in game.legal():
         return False
     twin = game.twin()
@@ -421,7 +419,7 @@ class LogByRules(SideBySide):
         return answer
 
     def look_for_leaks(self, players: tuple[int, ...] = (), known: Difference | None = None) -> None:
-        """Do nothing: a logged hand cannot be repeated with other cards."""
+        """Do nothing. To find a leak, a hand is repeated with other hidden cards; a logged hand cannot be repeated."""
 
     def _automatic_event(self) -> EventForm | None:
         rules, event, following = self.rules, super()._automatic_event(), self._hand.following
@@ -439,10 +437,10 @@ class LogByRules(SideBySide):
 
 
 def judge(coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
-    """Judge a logged hand and add the outcome to the tally.
+    """Compare a logged hand with the rules, and add the outcome to the tally.
 
     Raises:
-        SetupError: if no deal is possible, or the turn-up is unknown.
+        SetupError: if no deal is possible, or the turned-up card is unknown.
     """
     deduction = Deduction(coverage, hand, tally)
     deduction.narrow()
@@ -456,9 +454,9 @@ def judge(coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
 
 
 def judge_some(task: tuple[str, str, Sequence[LoggedHand]]) -> tuple[Tally, SixtySixError | None]:
-    """Judge the hands of a task (variant, name of the log, hands), with the same result in any process.
+    """Judge the hands of a task (variant, name of the log, hands). The result is the same in any process.
 
-    Return the tally up to the first hand that cannot be dealt, and that hand's error.
+    Return the tally, and None. If a hand cannot be dealt, return the tally of the hands before it, and the error.
     """
     variant, name, hands = task
     tally = Tally()
@@ -472,7 +470,7 @@ def judge_some(task: tuple[str, str, Sequence[LoggedHand]]) -> tuple[Tally, Sixt
 
 @dataclass
 class Judgement:
-    """The findings in the hands of a log; only hands with a difference are kept."""
+    """Collects the findings in the hands of a log. Only hands with a difference are kept."""
 
     variant: str  # the variant's name or path
     log: Log
@@ -487,7 +485,7 @@ class Judgement:
         self._began, self._has, self._signs = perf_counter(), Capabilities(self.log.name, ""), set[str]()
 
     def tasks(self, hands: Iterable[LoggedHand]) -> Iterator[tuple[str, str, Sequence[LoggedHand]]]:
-        """Yield tasks for `judge_some`, up to the first problem."""
+        """Split the hands into tasks for `judge_some`. Stop at the first error."""
         some = list[LoggedHand]()
         try:
             for hand in hands:
@@ -504,7 +502,7 @@ class Judgement:
             yield self.variant, self.log.name, some
 
     def join(self, outcome: tuple[Tally, SixtySixError | None]) -> list[Difference]:
-        """Add the outcome of a task; return the first difference of each new kind."""
+        """Add the outcome of a task. Return one difference for each `Difference.sign` that is new."""
         tally, problem = outcome
         self.problem = problem or self.problem
         self.tally.join(tally)
@@ -513,10 +511,10 @@ class Judgement:
         return list(new.values())
 
     def report(self) -> Report:
-        """Return the report so far; each finding has its shortest impossible prefix.
+        """Return the report of the hands judged so far. Each finding has the line of the log that proves it.
 
         Raises:
-            SixtySixError: the ``problem``, if no hand was judged before it.
+            SixtySixError: the error in ``problem``, if no hand was judged before this error.
         """
         if self.problem and not self.tally.hands:
             raise self.problem
@@ -527,7 +525,7 @@ class Judgement:
         return Report(coverage, self._has, tally, 0, marked, seconds, unmatched=known.unmatched(marked))
 
     def _placed(self, finding: Finding) -> Finding:
-        """Add the first line at which the finding is certain, and the command that judges the hand up to there."""
+        """Return the finding with the first line that proves it, and the command that judges the hand up to there."""
         d = finding.difference
         hand: LoggedHand = d.logged
         later = [entry.line for entry in hand.entries if entry.line >= d.line]
@@ -538,10 +536,10 @@ class Judgement:
 
 
 def reported_hands(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:
-    """Ask a system to play hands by itself, and yield the hands; lines are numbered across all hands.
+    """Ask a system to play hands by itself, and yield these hands. Line numbers run on from hand to hand.
 
     Raises:
-        CannotRun: if the system breaks down, or reports a line out of place.
+        CannotRun: if the system fails, or reports a line out of place.
     """
     lines = 0
     with closing(Trial(coverage, sut.make())) as trial:
@@ -558,7 +556,7 @@ def reported_hands(coverage: Coverage, sut: Sut, number: int) -> Iterator[Logged
 def command_again(
     variant: str, name: str, file: str, options: Sequence[str], hand: LoggedHand, line: int
 ) -> str:
-    """Return the command that judges a hand of a log up to a line."""
+    """Return the shell command that judges a hand of a log again, up to ``line``."""
     start = "1p;" if hand.has.name != name else ""
     lines = f"{start}{hand.entries[0].line},{line}p"
     return f"sed -n {quote(lines)} {quote(file)} | {join(['sixtysix', 'conform', variant, '--log', '-', *options])}"

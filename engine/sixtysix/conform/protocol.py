@@ -1,6 +1,6 @@
-"""The protocol for systems under test: capabilities, messages, and its reference page.
+"""The protocol for systems under test: capabilities, messages, and the reference page of the protocol.
 
-Messages are JSON lines, one request and one reply at a time; their schema is ``protocol``.
+A message is a line of JSON. Each request is followed by its reply. The schema of all messages is ``protocol``.
 """
 
 import json
@@ -13,34 +13,34 @@ from sixtysix.contract.events import Json
 
 
 class Misbehaviour(Exception):
-    """The system did something that is a finding of its own; ``kind`` is the kind of the finding."""
+    """The system failed: it crashed, hung or broke the protocol. ``kind`` is the kind of the resulting finding."""
 
     kind = "protocol"
 
 
 class Crashed(Misbehaviour):
-    """The system exited, or answered with an error."""
+    """The system exited, or replied with an error."""
 
     kind = "crash"
 
 
 class Hung(Misbehaviour):
-    """The system did not answer in time."""
+    """The system did not reply in time."""
 
     kind = "hang"
 
 
 class Garbled(Misbehaviour):
-    """The system's answer is not a message of the protocol, is too long, or belongs to another request."""
+    """The system's reply is not a message of the protocol, is too long, or belongs to another request."""
 
 
 class Skipped(Exception):
-    """The system lacks the requested operation; the text of the error is the reason."""
+    """The system lacks the requested operation. The text of this exception is the system's reason."""
 
 
 @dataclass(frozen=True)
 class Capabilities:
-    """The parts of the game that a system has. Other parts are not compared, and hands avoid them where possible."""
+    """The parts of the game that a system has. Other parts are not compared; generated hands avoid them if possible."""
 
     name: str
     version: str
@@ -72,12 +72,12 @@ SETS = ("events", "fields", "states", "operations")
 
 
 def has_name(these: frozenset[str] | None, name: str) -> bool:
-    """True if ``these`` has the name; None has all names."""
+    """True if ``name`` is in ``these``. If ``these`` is None, all names are in it."""
     return these is None or name in these
 
 
 def capabilities_json(has: Capabilities) -> Json:
-    """Return capabilities as the result of ``start``; a capability that is None is left out."""
+    """Return capabilities in the JSON form of a reply to ``start``. A capability that is None is left out."""
     sets = {key: sorted(getattr(has, key)) for key in SETS if getattr(has, key) is not None}
     variants = {"variants": list(has.variants)} if has.variants else {}
     return {
@@ -89,13 +89,13 @@ def capabilities_json(has: Capabilities) -> Json:
 
 
 def capabilities(result: Json) -> Capabilities:
-    """Return the capabilities in a well-formed result of ``start``."""
+    """Return the capabilities in a reply to ``start``; ``result`` must be well-formed."""
     given: Any = {key: frozenset(result[key]) for key in SETS if key in result}
     return Capabilities(**result["implementation"], variants=tuple(result.get("variants", ())), **given)
 
 
 def reference() -> str:
-    """Return the protocol's page as Markdown: for each command the request, the reply and an example of both."""
+    """Return the reference page as Markdown: for each command, the request and the reply, with an example of each."""
     schema = read_schema("protocol")
     forms = schema["$defs"]
     parts = [f"# {schema['title']}\n\n{schema['description']}"]
@@ -115,7 +115,7 @@ def _message(heading: str, form: Schema, forms: Schema) -> str:
 
 
 def _keys(form: Schema, forms: Schema, indent: str = "") -> Iterator[str]:
-    """Yield a line for each key of a message, followed by the keys inside it."""
+    """Yield a line of Markdown for each key of a message, followed by the keys inside this key."""
     for key, value in form.get("properties", {}).items():
         place = value.get("$ref", "")
         is_elsewhere = place != "" and not place.startswith("#")

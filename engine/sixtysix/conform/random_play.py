@@ -1,4 +1,4 @@
-"""A hypothesis state machine that plays hands on a system under test and compares it with the rules."""
+"""A hypothesis state machine that plays hands on a system under test and compares the system with the rules."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,9 +24,9 @@ LEAKS_EVERY = 25
 
 
 class SystemPlay(HandPlay):
-    """Plays hands on a system and compares its answers with the rules after each event.
+    """Plays hands on a system, and compares the system's answers with the rules after each event.
 
-    A subclass sets ``variant`` and ``adapter``; its ``TestCase`` is the test.
+    A subclass sets ``variant`` and ``adapter``. The ``TestCase`` of the subclass is the test to run.
     """
 
     variant: ClassVar[str]
@@ -42,7 +42,7 @@ class SystemPlay(HandPlay):
         return r
 
     def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
-        """Deal the hand on both sides."""
+        """Deal a hand to the system and by the rules. Return the course that the hand takes from there."""
         cls = type(self)
         cls.trial = trial = cls.trial or Trial(coverage_of(cls.variant), InProcess(cls.adapter))
         dealt = replace(setup, dealt=setup.dealt or not trial.may_begin)

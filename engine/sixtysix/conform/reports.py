@@ -1,4 +1,4 @@
-"""The report of a run: as JSON, Markdown, JUnit XML and HTML."""
+"""The report of a conformance run: as JSON, Markdown, JUnit XML and HTML."""
 
 import json
 import re
@@ -26,7 +26,7 @@ TOO_LITTLE = "not compared enough: "
 
 @dataclass(frozen=True)
 class Report:
-    """A finished run: what was compared, and the findings.
+    """The report of a conformance run: what was compared, and the findings.
 
     >>> from pathlib import Path
     >>> from sixtysix.conform.run import Run, Share
@@ -46,7 +46,7 @@ class Report:
     interrupted: bool = False
     least: int | None = None  # minimum number of hands; None for a log or given hands
     seed: int = 0
-    fixed: tuple[str, ...] = ()  # ids of findings of earlier runs that the kept hands show no longer
+    fixed: tuple[str, ...] = ()  # ids of findings of earlier runs whose kept hands no longer show them
     unmatched: tuple[str, ...] = ()  # known differences that did not occur
     house_rule: HouseRule = field(default_factory=HouseRule)
 
@@ -56,15 +56,15 @@ class Report:
 
     @property
     def covered(self) -> list[bool]:
-        """For each obligation of the variant, True if the run covered it."""
+        """For each obligation of the variant (a fact that a test must show), True if the run showed it."""
         wanted = (o for o in self.coverage.obligations.values() if not o.is_shown_by_others)
         return [o.id in self.tally.covered for o in wanted]
 
     @property
     def too_little(self) -> str:
-        """The reason why agreement means little; empty if enough was compared, or there is a finding.
+        """The reason why a run without new findings proves little; empty if enough was compared.
 
-        A system without some events or states cannot cover all obligations, so only the number of its hands counts.
+        A system without some events or states cannot show all obligations. Then only the number of hands is checked.
         """
         if self.news or self.least is None:
             return ""
@@ -76,13 +76,13 @@ class Report:
 
     @property
     def left_out(self) -> list[str]:
-        """The ids of possible obligations that were not covered; empty if enough was compared."""
+        """The ids of the obligations that could have been shown and were not; empty if enough was compared."""
         wanted = possible(self.coverage.chart, self.coverage.obligations.values()) if self.too_little else []
         return [o.id for o in wanted if o.id not in self.tally.covered]
 
     @property
     def not_shown(self) -> str:
-        """The obligations of `left_out` in words."""
+        """A phrase that lists the obligations in `left_out`; empty if there are none."""
         return f"not shown: {', '.join(self.left_out)}" if self.left_out else ""
 
     @property
@@ -95,7 +95,7 @@ class Report:
 
     @property
     def summary(self) -> str:
-        """``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
+        """What was compared, such as ``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
         tally = self.tally
         vectors = f", {counted(self.vectors, 'vector')} among them" if self.vectors else ""
         hands = f"{counted(tally.hands, 'hand')}{vectors}"
@@ -110,7 +110,7 @@ class Report:
 
     @property
     def explained(self) -> str:
-        """The house rule that explains most findings, in words; empty if there is none."""
+        """A phrase about the house rule that explains the most findings; empty if there is none."""
         changes = self.house_rule.changes
         if not changes:
             return ""
@@ -122,7 +122,7 @@ class Report:
 
     @property
     def left_unexplained(self) -> str:
-        """A sentence if the search for house rules was cut short, else empty."""
+        """A note that the search for house rules was cut short; empty if the search was completed."""
         ended = "the search for house rules was cut short; --explain gives it more time"
         return "" if self.house_rule.is_whole else ended
 
@@ -165,7 +165,7 @@ class Report:
 
 
 def headline(d: Difference) -> str:
-    """Return a sentence that names the system's answer and the answer of the rules."""
+    """Return a sentence with the system's answer and the answer of the rules."""
     says = d.says.partition("\n")[0] or d.kind
     if d.kind == kinds.ALLOWS:
         return f"{_capital(says)}; the rules refuse it"
@@ -189,11 +189,11 @@ DOES = {
     kinds.HANG: "it does not answer",
     kinds.PROTOCOL: "it does not keep to the protocol",
 }
-"""A break-down in words, by its kind."""
+"""A failure in words, by its kind."""
 
 
 def compared(d: Difference) -> list[tuple[str, object, object]]:
-    """Return (whose, expected, actual), once or for each player whose cards differ."""
+    """Return (owner, expected, actual): once for each player whose cards differ, or once for any other value."""
     both = d.expected, d.actual
     if all(isinstance(value, list) and all(map(_is_cards, value)) for value in both):
         pairs = enumerate(zip(*cast(tuple[list[object], list[object]], both), strict=False))
@@ -206,7 +206,7 @@ def _is_cards(value: object) -> TypeGuard[list[str]]:
 
 
 def _both_values(expected: object, actual: object) -> str:
-    """Return the end of a sentence with both values; for two lists of cards, with the cards that differ."""
+    """Return both values as the end of a sentence. For two lists of cards, return only the cards that differ."""
     if _is_cards(expected) and _is_cards(actual):
         more, less = (
             " ".join(c for c in a if c not in b) for a, b in ((actual, expected), (expected, actual))
@@ -225,20 +225,20 @@ def _capital(text: str) -> str:
 
 
 def complaint(finding: Finding) -> list[str]:
-    """Return the lines of a break-down's message after the first one."""
+    """Return the lines of a failed system's message after its first line; ``[]`` if the system did not fail."""
     d = finding.difference
     return d.says.splitlines()[1:] if d.kind in kinds.BREAK_DOWNS else []
 
 
 def step_note(step: Json) -> str:
-    """Return a note for an event that was refused, or that the system took by itself."""
+    """Return a note about an event that was refused, or that the system took by itself; otherwise ''."""
     if "refused" in step:
         return f" (refused: {', '.join(step['refused']) or 'no transition'})"
     return "" if step["sent"] else " (by itself)"
 
 
 def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
-    """Yield the parts of a finding's description with their titles: rule, state, hand and so on."""
+    """Yield (title, text) for each part of a finding's description: the rule, the state, the hand and so on."""
     d = finding.difference
     yield from (("rule", rule.says) for rule in finding.closest if not d.says.endswith("not reported"))
     if d.kind == kinds.ALLOWS and not d.atoms:
@@ -264,7 +264,7 @@ def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
 
 
 def small_print(finding: Finding) -> str:
-    """Return one line with the finding's id, the names and sources behind it, and its parameters."""
+    """Return one line with a finding's id, the names and sources of its rules, and the parameters behind them."""
     closest = finding.closest
     named = [f"{rule.name}{behind(rule.source)}" for rule in closest]
     others = ", ".join(rule.name for rule in finding.rules if rule not in closest)
@@ -273,7 +273,7 @@ def small_print(finding: Finding) -> str:
 
 
 def position(coverage: Coverage, d: Difference) -> str:
-    """Return cards and points before the event at which a system differs; empty before the match begins."""
+    """Return the cards and points just before the event at which the system differs; empty before the match begins."""
     hand = Hand(coverage, d.hand.setup)
     happened = [step.event for step in d.steps]
     for event in happened[:-1] if d.event in happened[-1:] else happened:
@@ -289,7 +289,7 @@ def position(coverage: Coverage, d: Difference) -> str:
 
 
 def text_lines(coverage: Coverage, finding: Finding) -> list[str]:
-    """Return a finding as plain lines: headline, parts, how to repeat it, small print."""
+    """Return a finding as lines of text: headline, parts, the command that repeats it, small print."""
     lines = [f"{title:12}{text}" for title, text in parts(coverage, finding)]
     count = counted(finding.count, "time")
     lines += [f"{'again':12}{finding.repeat}"] if finding.repeat else []
@@ -333,7 +333,7 @@ def _inline(text: str) -> str:
 
 
 def junit(report: Report) -> str:
-    """Return the XML of a test suite: a failure for each finding, or one passing case."""
+    """Return JUnit XML with a test case for each finding, or with a single test case if there are no findings."""
     suite = Element("testsuite", name=f"sixtysix conform {report.variant}", errors="0")
     for finding in report.findings:
         case = SubElement(suite, "testcase", classname=f"{report.variant}.{finding.kind}", name=finding.id)
@@ -358,7 +358,7 @@ def junit(report: Report) -> str:
 
 
 def _printable(text: str, but: str = "\n\t") -> str:
-    """Replace characters that XML cannot hold or that control a terminal, except for those in ``but``."""
+    """Replace characters that XML forbids or that control a terminal, except for those in ``but``."""
     return "".join(c if c.isprintable() or c in but else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
@@ -366,7 +366,7 @@ def _printable(text: str, but: str = "\n\t") -> str:
 
 
 def html(report: Report) -> str:
-    """Return a self-contained HTML page: the findings with their hands, card by card."""
+    """Return a self-contained HTML page with the findings and their hands, card by card."""
     from jinja2 import Environment, PackageLoader, StrictUndefined  # installed by an extra
 
     coverage = report.coverage
@@ -378,7 +378,7 @@ def html(report: Report) -> str:
         return Hand(coverage, setup).observe() if setup.dealt else {}
 
     def marked(value: object, other: object) -> list[tuple[str, bool]]:
-        """Return the parts of a value, cards sorted, each with True if the other value lacks it."""
+        """Return (part, differs) for each part of a value. A list of cards has a part for each card."""
         if not (_is_cards(value) and _is_cards(other)):
             return [(_plain(value), True)]
         return [(card, card not in other) for card in sorted(value, key=lambda card: order.get(card, 0))]
@@ -410,7 +410,7 @@ def html(report: Report) -> str:
 
 
 def known_differences(report: Report) -> str:
-    """Return the findings as a file of known differences; known ones keep their reasons."""
+    """Return the text of a file with all findings as known differences. Findings already known keep their reasons."""
     head = f"# How {report.system_name} differs from the rules, on {date.today()}. Give a reason for each.\n"
     reasons = {f.id: f.known or headline(f.difference) for f in report.findings}
     reasons |= {id: f"Same cause as {f.id}." for f in report.findings for id in f.also}

@@ -1,6 +1,6 @@
-"""A conformance run: plays kept hands, vectors and generated hands, and collects the findings.
+"""A conformance run: plays kept hands, test vectors and generated hands on a system, and collects the findings.
 
-A run is split into shares. Any process may play a share; the run joins the tallies.
+The hands are split into shares. Any process may play a share; the run adds up the results of all shares.
 """
 
 import json
@@ -35,9 +35,8 @@ from sixtysix.play.trace import DECODE_ERRORS, read_hands
 
 SHARE = 50  # maximum hands for one start of a system; players are steered by what a share has covered so far
 FIRST_SHARES = (8, 7, 15, 30)  # numbers of hands; they are small, so that findings are printed soon
-NAMING = sum(
-    FIRST_SHARES
-)  # number of generated hands after which findings keep their names: with fewer, two causes look alike
+NAMING = sum(FIRST_SHARES)
+"""After this many generated hands, findings keep their names. With fewer hands, two causes look alike."""
 SAMPLE_OF_EACH = 4  # generated hands of each share that are kept
 LEAKS_EVERY = 5  # one hand in this many is checked for leaks, at one point
 SEARCHED = 300, 1_000  # minimum and maximum random hands for finding boundary hands; takes a second
@@ -45,7 +44,7 @@ EVERY_VECTOR = 4  # one vector in this many is compared with changed rules
 HALF = 0.5  # the part of a run's time after which no hands are played if there is a difference
 
 MOST_HANGS = 2  # timeouts that end a share
-MOST_BREAK_DOWNS = 3  # break-downs at an event in a state after which a share does not send it there
+MOST_BREAK_DOWNS = 3  # failures at an event in a state; then a share no longer sends the event there
 
 LEFT_OUT = "hands that were left out because {}"
 OVER = "the time was over"
@@ -55,12 +54,12 @@ GONE = LEFT_OUT.format("the system can no longer be started")
 FAILURES = Path(".sixtysix/failures")  # the folder for the hands of findings
 
 Kept = dict[str, dict[str, list[str]]]
-"""By system and finding, the lines of hands that show it; the last one needs the others before it."""
+"""By system and finding: hands that show the finding, as lines. The last hand needs the hands before it."""
 
 
 @dataclass(frozen=True)
 class Share:
-    """Some hands of a run: given ones, or stream numbers of generated ones."""
+    """The part of a run's hands that one process plays: given hands, or the numbers of hands to generate."""
 
     variant: str
     sut: Sut
@@ -83,9 +82,9 @@ class Share:
 
 
 def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
-    """Return the hands of the vectors, except for those with a random deal.
+    """Return the hands of the test vectors in ``file``, except for hands with a random deal.
 
-    The default is the variant's built file. House rules without one get vectors by a search.
+    The default is the file that `sixtysix build` writes for the variant. If there is none, a search finds the vectors.
 
     Raises:
         SixtySixError: if the file cannot be read.
@@ -110,7 +109,7 @@ def _searched(coverage: Coverage) -> list[VectorForm]:
 
 
 def shares(variant: str, sut: Sut, given: Sequence[ReplayHand], generated: int, seed: int = 0) -> list[Share]:
-    """Split given and generated hands into shares."""
+    """Split the hands of a run, the ``given`` ones and the random ones, into parts for several processes."""
     wholes: tuple[Sequence[ReplayHand] | Sequence[int], ...] = (given, range(generated))
     found = []
     for hands in wholes:
@@ -122,7 +121,7 @@ def shares(variant: str, sut: Sut, given: Sequence[ReplayHand], generated: int, 
 
 
 def play_share(share: Share) -> Tally:
-    """Return the tally of a share's hands; the tally is the same in any process.
+    """Play one share of a run's hands; return their counts and differences. Any process returns the same.
 
     Raises:
         CannotRun: if the system does not play the variant.
@@ -159,7 +158,7 @@ def _play(trial: Trial, share: Share) -> None:
 
 
 def _generate(trial: Trial, steering: Steering, stream: int) -> None:
-    """Play a generated hand. Some hands without a difference are played again, to look for leaks."""
+    """Generate and play hand number ``stream``. Some hands without a difference are replayed to find leaked cards."""
     tally = trial.tally
     found = tally.counts.total()
     played = trial.play(steering.deal(stream), steering)
@@ -172,7 +171,7 @@ def _generate(trial: Trial, steering: Steering, stream: int) -> None:
 
 
 def _why_left_out(trial: Trial, share: Share) -> str:
-    """Return why the remaining hands are left out, or ""; make the trial avoid events that often break the system."""
+    """Return why the rest of the share is left out, or ''. Make the trial avoid events that often break the system."""
     tally = trial.tally
     if time() > share.until[not tally.counts]:
         return OVER
@@ -191,7 +190,7 @@ def _why_left_out(trial: Trial, share: Share) -> str:
 
 @dataclass
 class Run:
-    """A run of a system: play the shares in ``work`` anywhere, and `join` their tallies.
+    """A conformance run of a system. ``work`` has the shares of hands to play in any process; `join` adds the results.
 
     >>> from sixtysix.conform.sut import Sut
     >>> run = Run("kinderschnapsen", Sut(adapter="sixtysix.conform.adapters:Kernel"), hands=10)
@@ -222,8 +221,7 @@ class Run:
         with closing(Trial(self._coverage, self.sut.make())) as trial:
             self._system, may_begin = trial.start(), trial.may_begin
         self._tallies = [Tally()]
-        """The tally of given hands, of the first generated ones, and of each later share; another run may have fewer
-        later ones."""
+        """The tallies of the given hands, of the first generated hands, and of each later share."""
         self._whole = Tally()  # the sum
         self._found: list[Finding] = []
         self._house_rule, self._is_whole = HouseRule(), False
@@ -248,7 +246,7 @@ class Run:
         self._until = self._began + (self.seconds or inf)
         until = (self._began + (self.seconds or inf) * HALF, self._until)
         fail_fast = self.fail_fast and not self.known.entries
-        # Known events are sent in vectors, to see if they still differ; generated hands avoid them, as they would end.
+        # Vectors send known events, to see if they still differ. Generated hands avoid them, because they end a hand.
         self.work = [
             replace(one, until=until, fail_fast=fail_fast, known=self.known if one.is_generated else Known())
             for one in (*again, *shares(self.variant, self.sut, given, generated, self.seed))
@@ -258,25 +256,25 @@ class Run:
 
     @property
     def moves_by_itself(self) -> bool:
-        """True if the system plays by itself and reports what happened, so that it is judged like a log."""
+        """True if the system plays whole hands by itself. Then the hands that it reports are judged like a log."""
         return "happened" in self._system.operations
 
     @contextmanager
     def stoppable(self) -> Iterator[list[Share]]:
-        """Yield the work; after `stop`, its remaining hands are left out in any process."""
+        """Yield the shares to play. After `stop`, the hands that no process has begun are left out."""
         with TemporaryDirectory(prefix="sixtysix-conform-") as folder:
             self._marker = f"{folder}/goes-on"
             Path(self._marker).touch()
             yield [replace(share, marker=self._marker) for share in self.work]
 
     def stop(self) -> None:
-        """End soon: finish only the current hand, replay or change."""
+        """End the run soon: only the hand, the replay or the change of a parameter that is being tried is finished."""
         self._until = 0
         if self._marker:
             Path(self._marker).unlink(missing_ok=True)
 
     def join(self, share: Share, tally: Tally) -> list[Finding]:
-        """Add a share's tally, and keep hands of findings; return the new findings."""
+        """Add the results of one share of the hands, save hands that show findings, and return the new findings."""
         self._left -= 1
         if share.shows and (tally.counts or tally.hands == len(share.hands)):
             self._unplayed.discard(share.shows)
@@ -300,7 +298,7 @@ class Run:
         return self._find() if is_new else []
 
     def _find(self) -> list[Finding]:
-        """Group all differences again and keep the hands; return the new findings."""
+        """Group all differences into findings again. If there are new findings, save their hands and return them."""
         before = self._found
         found = findings(self._coverage, *self._tallies, named=self._named, known=self.known)
         self._found = [*map(self._repeatable, found)]
@@ -313,7 +311,7 @@ class Run:
         return replace(finding, repeat=repeat_command(self.variant, self.sut, finding))
 
     def is_over(self) -> bool:
-        """True if no more work is needed: the time is over, or there is a finding that is not known."""
+        """True if no more shares are needed: time is up, one new finding is enough, or the system no longer starts."""
         is_late = bool(self._found) and time() > self._began + (self.seconds or inf) * HALF
         is_enough = self.fail_fast and any(not finding.known for finding in self.known.mark(self._found))
         if self._left and (is_late or is_enough):
@@ -321,7 +319,7 @@ class Run:
         return is_late or is_enough or self._is_gone
 
     def play(self) -> Report:
-        """Do all work in this process; return the report."""
+        """Play all shares in this process, then shorten and explain the findings. Return the report."""
         for share in self.work:
             self.join(share, play_share(share))
             if self.is_over():
@@ -331,7 +329,7 @@ class Run:
         return self.report()
 
     def shorten(self) -> None:
-        """Find the shortest hands of the findings, while there is time."""
+        """Shorten the hands of the findings while there is time."""
         self._find()
         with closing(Trial(self._coverage, self.sut.make())) as trial:
             trial.is_over = self._is_late
@@ -350,7 +348,7 @@ class Run:
         return time() > self._until
 
     def explain(self, progress: Progress = lambda changes, number: changes) -> Iterator[tuple[Finding, str]]:
-        """Search for house rules that explain the findings, while there is time; yield (finding, explanation)."""
+        """Search for house rules that explain the findings, while there is time. Yield (finding, explanation)."""
         until = min(self._until, time() + self.explains)
         if not (self.explains and self._found):
             return
@@ -406,6 +404,6 @@ def _kept_in(file: Path | None) -> Kept:
 
 
 def kept_names(folder: str, coverage: Coverage) -> list[str]:
-    """Return the ids of all findings whose hands are kept in ``folder``; an empty name means no folder."""
+    """Return the ids of the findings whose hands are kept in ``folder``; ``""`` means no folder."""
     kept = _kept_in(Path(folder) / f"{coverage.chart.variant.name}.json" if folder else None)
     return [id for of_system in kept.values() for id in of_system]

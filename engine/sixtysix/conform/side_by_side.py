@@ -40,11 +40,11 @@ from sixtysix.game.setup import Setup
 from sixtysix.game.views import OPTIONAL, UNORDERED, different_fields
 
 REASONS_ALIKE = frozenset(("claim", "automatic"))
-"""Reasons for the end of a hand that mean the same: one if somebody had to claim, one if nobody had to."""
+"""Reasons for the end of a hand that count as the same: a system may not know if somebody had to claim."""
 
 
 class HandByRules(Hand):
-    """A hand by the rules, and the part of the hand that the system knows."""
+    """A hand played by the rules. ``has`` are the capabilities of the system that plays the same hand."""
 
     def __init__(self, coverage: Coverage, has: Capabilities, setup: Setup) -> None:
         super().__init__(coverage, setup)
@@ -73,30 +73,30 @@ class HandByRules(Hand):
 
     @property
     def is_over(self) -> bool:
-        """True if the dealt hand has ended and the next hand has begun."""
+        """True if the hand has ended and the next hand has begun."""
         return self.table.hand_number > 1
 
     @property
     def is_known(self) -> bool:
-        """True if the system has the current state."""
+        """True if the system's capabilities include the current state."""
         return has_name(self.has.states, self.state_name)
 
     def knows(self, event: EventForm) -> bool:
-        """True if the system has the event and the current state."""
+        """True if the system's capabilities include the event and the current state."""
         return self.is_known and has_name(self.has.events, event["event"])
 
     def known_legal(self) -> list[EventForm]:
-        """Return the legal events that the system has."""
+        """Return the legal events that the system's capabilities include."""
         legal = self.legal() if self.is_known else []
         return [event for event in legal if has_name(self.has.events, event["event"])]
 
     def only_way(self) -> EventForm | None:
-        """Return the event that a system may take here by itself: the only legal event, if the system has no event."""
+        """Return the only legal event if the system does not know it, and so may take it by itself; otherwise None."""
         others = [event for event in self.legal() if event["event"] not in OPTIONAL]
         return others[0] if len(others) == 1 and not self.known_legal() else None
 
     def result(self, since: int = 0) -> HandResult | None:
-        """Return the result of the dealt hand, also after the next deal; None while the hand goes on."""
+        """Return the result of the hand, even after the next deal; None if the hand has not ended."""
         self._result = self._result or super().result(since)
         return self._result
 
@@ -105,11 +105,11 @@ class HandByRules(Hand):
         return frozenset(f"{ENABLED}/{taken[move >> 16]}" for move in self.moves())
 
     def rows(self) -> frozenset[str]:
-        """Return the rows of tables of cases that apply now."""
+        """Return the rows of the rules' tables that apply in the current situation."""
         return frozenset(self.coverage.rows(self.table, self.state))
 
     def transition(self, event: EventForm) -> str:
-        """Return the transition that an event takes; empty if the event is refused or unknown."""
+        """Return the name of the transition that an event would take; empty if the event is refused or unknown."""
         try:
             code = self.codec.code_of(event)
         except NotAnEvent:
@@ -119,10 +119,7 @@ class HandByRules(Hand):
         return "" if move == kernel.REFUSED else str(kernel.TRANSITIONS[move >> 16])
 
     def ending(self, reported: Mapping[str, object]) -> EventForm | None:
-        """Return the optional event that explains a result reported by the system, or None.
-
-        The system may not know the reason, or that nobody had to claim.
-        """
+        """Return the optional event (a claim) that explains the result that the system ``reported``, or None."""
         for event in self.legal() if reported.get("reason") in (None, *REASONS_ALIKE) else ():
             if event["event"] in OPTIONAL:
                 twin = self.twin()
@@ -133,7 +130,7 @@ class HandByRules(Hand):
         return None
 
     def contradiction(self, event: EventForm) -> Difference:
-        """Return the difference of a system that allows or refuses an event against the rules."""
+        """Return the difference to record if the system does not treat an event as the rules do."""
         coverage, name, found = self.coverage, event["event"], self.rows()
         d = Difference(ALLOWS, self.state_name, event=event, transition=ABSENT.id(name), features=found)
         try:
@@ -151,7 +148,7 @@ class HandByRules(Hand):
         return replace(d, transition=transition, atoms=atoms, features=found)
 
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
-        """Yield other setups with which the same events can happen and the player sees the same cards."""
+        """Yield other setups that ``player`` cannot tell from this one after the events that ``happened``."""
         seen = self.knowledge(player)
         for setup in self.setup.indistinguishable(self.table, self.coverage.ruleset, player):
             twin = Hand(self.coverage, setup)
@@ -172,7 +169,7 @@ class Ended(Exception):
 
 
 class SideBySide:
-    """A hand played on both sides; the outcome is added to ``tally``.
+    """Plays a hand on a system and by the rules, compares both, and adds the outcome to ``tally``.
 
     Methods raise `Ended` when the hand cannot be compared any further.
     """
@@ -189,31 +186,29 @@ class SideBySide:
         self._rows_before = frozenset((TAKEN.id(self._transition),))
         self._shown = set(rules.shown)
         """Obligations shown by the last event, and by events taken after it without being sent."""
-        self._begun = 0  # number of transitions taken before it
+        self._begun = 0  # number of transitions taken before ``_event``
         self.steps: list[TriedEvent] = []  # the events tried, and events taken in between without being sent
         self._recorded: set[tuple[str, str, tuple[str, ...], str]] = set()
-        """The kind, transition, atoms and field of differences that did not end this hand."""
+        """The kind, transition, atoms and field of each difference recorded in this hand."""
         self._wrong_attributes: set[str] = set()
         """The table's attributes that have differed; they are not compared any more."""
 
     @property
     def played(self) -> ReplayHand:
-        """The hand so far: the events that were sent."""
+        """The hand with the events that were sent so far."""
         return ReplayHand(self.rules.setup, tuple(step.event for step in self.steps if step.sent))
 
     def play(self, player: Player) -> None:
-        """Play the hand with the events that the player chooses."""
         self.deal()
         while not self.rules.is_over and (event := player(self.rules)):
             self.attempt(event)
 
     def deal(self) -> None:
-        """Deal the hand to the system, and compare."""
         self._ask("deal", needed=True, **self.rules.setup.json())
         self._compare()
 
     def attempt(self, event: EventForm) -> None:
-        """Send an event to both sides, and compare."""
+        """Try an event on the system and by the rules, and compare the outcomes."""
         tally, rules = self.tally, self.rules
         tally.events += 1
         recorded = len(self._recorded)
@@ -270,7 +265,7 @@ class SideBySide:
     # Comparing
 
     def _compare(self) -> bool:
-        """Compare both sides; return True if the hand goes on."""
+        """Compare what the system reports now with the rules. Return True if the hand goes on."""
         rules, operations = self.rules, self._operations
         ended = rules.hands_ended > 0
         if ended and "result" not in operations:
@@ -296,7 +291,7 @@ class SideBySide:
         return True
 
     def _has_part(self, part: str, answer: Collection[str], wanted: bool = True) -> bool:
-        """True if an answer has a part; if it lacks a wanted part, count an omission."""
+        """True if ``answer`` has the part. If a ``wanted`` part is missing, count the omission."""
         self.tally.omissions[part] += wanted and part not in answer
         return part in answer
 
@@ -329,7 +324,7 @@ class SideBySide:
         return expected.keys() if self.rules.has.fields is None else self.rules.has.fields
 
     def _comparable(self, prefix: str, expected: Form, known: Collection[str]) -> Json:
-        """Return the known fields that do not depend on an attribute that has differed."""
+        """Return the ``known`` fields, except for those that depend on an attribute that was wrong before."""
         tally, wrong = self.tally, self._wrong_attributes
         fields = expected.keys() & known
         found = {
@@ -382,9 +377,9 @@ class SideBySide:
                 raise self._end_with(*wrong)
 
     def look_for_leaks(self, players: tuple[int, ...] = PLAYERS, known: Difference | None = None) -> None:
-        """Compare each player's view with the views after deals that the player cannot distinguish from this deal.
+        """Redeal the hand with other hidden cards. If a player's view changes, it leaks cards that it must not show.
 
-        A leak is reported with the values of the ``known`` difference, if given.
+        A leak is reported with the expected and actual values of the difference ``known``, if given.
         """
         rules = self.rules
         if "view" not in self._operations or self._wrong_attributes or not rules.setup.dealt or rules.is_over:
@@ -408,7 +403,7 @@ class SideBySide:
                     raise self._end_with(replace(d, expected=values[0], actual=values[1]))
 
     def _view_after(self, setup: Setup, player: int) -> Json | None:
-        """Return the system's view after a deal and all events so far; None if the system refuses an event."""
+        """Deal ``setup`` and repeat all events so far. Return the player's view; None if an event is refused."""
         self._ask("deal", needed=True, **setup.json())
         for event, sent, happened in self.steps:
             if sent and happened and not self._ask("send", needed=True, event=event):
@@ -419,7 +414,7 @@ class SideBySide:
     # What differs
 
     def _add_difference(self, d: Difference) -> None:
-        """Record a difference that does not end the hand: only once, and not if another difference may be its cause."""
+        """Record a difference, unless it is already recorded in this hand or an earlier wrong value may explain it."""
         sign = (d.kind, d.transition, d.atoms, d.field)
         is_caused = self._wrong_attributes & attributes_read(self._coverage.chart, d)
         if is_caused and d.kind in BREAK_DOWNS:
@@ -443,7 +438,7 @@ class SideBySide:
     def _wrong_fields(
         self, prefix: str, different: list[str], expected: Form, actual: Form
     ) -> list[Difference]:
-        """Return a difference for each wrong field, with the fields that follow from it in ``beside``."""
+        """Return one difference for each group of related wrong fields. All but the group's first are in ``beside``."""
         taken = self.rules.path[self._begun :] if self._event else self.rules.dealing
         chart, left, found = self._coverage.chart, different, list[Difference]()
         # A field that is null on one side only is not wrong: play has gone another way, as at the end of a match.
@@ -465,9 +460,10 @@ class SideBySide:
         return found
 
     def _wrong_end(self, expected: Form | None, actual: Form | None) -> Difference:
-        """Return the difference of a hand that ends on one side only, attributed to the transition that ends the hand.
+        """Return the difference for a hand that ended only in the system or only by the rules.
 
-        If the rules go on, this is the event that the system reports, or a transition that was not taken.
+        The transition that ends the hand by the rules is blamed. If the hand goes on by the rules, the event that
+        explains the reported result is blamed, or a transition that was not taken.
         """
         rules, chart = self.rules, self._coverage.chart
         if expected is None:
@@ -489,7 +485,7 @@ class SideBySide:
         return replace(d, features=frozenset((*map(TAKEN.id, names), *(f"{ACTION}/{a}" for a in actions))))
 
     def _features(self) -> frozenset[str]:
-        """Return the features of the last event and of the table before it; for a refused event, the refusal."""
+        """Return the features of the last event and of the situation before it; for a refused event, the refusal."""
         if self._event and not self._transition:
             return frozenset((REFUSAL, f"{REFUSAL}/{self._event['event']}"))
         shown = _features_of(self._coverage, frozenset(self._shown))
@@ -506,7 +502,7 @@ class SideBySide:
         return replace(d, path=tuple(t.name for t in taken))
 
     def _ask(self, operation: str, needed: bool = False, **given: object) -> Any:
-        """Send a request to the system; if it lacks the operation return None, or raise `Ended` if ``needed``."""
+        """Send a request. If the system lacks the operation, return None or, if ``needed``, raise `Ended`."""
         try:
             return self._ask_system(operation, **given)
         except Skipped as reason:
@@ -531,7 +527,7 @@ def _features_of(coverage: Coverage, shown: frozenset[str]) -> frozenset[str]:
 
 
 def _completed(reported: object, expected: object) -> object:
-    """Replace null inside a list by the expected list: unknown parts are not compared."""
+    """Replace each null in a reported list by what is expected there, because unknown parts are not compared."""
     if isinstance(reported, list) and isinstance(expected, list) and len(reported) == len(expected):
         pairs = zip(reported, expected, strict=True)
         return [e if t is None and isinstance(e, list) else t for t, e in pairs]

@@ -53,34 +53,34 @@ class CannotRun(SixtySixError):
 
 
 class System(ABC):
-    """A system under test: each request of the protocol has one result."""
+    """A system under test, which answers the requests of the protocol."""
 
     log: str | None = None  # a file for all messages
 
     @abstractmethod
     def renew(self) -> None:
-        """Prepare the system for the first request, also after a break-down."""
+        """Prepare a fresh system for its first request, also after a failure."""
 
     @abstractmethod
     def ask(self, command: str, **given: object) -> Any:
         """Return the result of a request.
 
         Raises:
-            Misbehaviour: if there is no result.
+            Misbehaviour: if the system crashes, hangs or breaks the protocol.
             Skipped: if the system lacks the operation.
         """
 
     @abstractmethod
     def stop(self) -> None:
-        """Shut down; leave nothing behind."""
+        """Shut down, and free everything that the system holds."""
 
     def start(self) -> Capabilities:
-        """Start the system, also after a break-down; return its capabilities."""
+        """Start the system, or restart it after a failure. Return the system's capabilities."""
         self.renew()
         return capabilities(self.ask("start", version=VERSION))
 
     def write_message(self, direction: str, message: object) -> None:
-        """Append a line to the log; ``direction`` is ``request``, ``reply`` or ``stderr``."""
+        """Append a message to the log file, if there is one. ``direction`` is ``request``, ``reply`` or ``stderr``."""
         if self.log:
             now = datetime.now(UTC).isoformat()
             line = json.dumps({"time": now, "direction": direction, "message": message}, default=repr)
@@ -93,10 +93,10 @@ class System(ABC):
 
 
 class InProcess(System):
-    """A system in this process, guarded. A system that may hang is better tested as a command (`serve`).
+    """A system that runs in this process. A system that may hang is better run as a command (see `serve`).
 
     Args:
-        make: returns the system; called for every `start`.
+        make: a function that returns the adapter; called at each start.
     """
 
     def __init__(self, make: Callable[[], Adapter]) -> None:
@@ -107,7 +107,7 @@ class InProcess(System):
         self._system = None
 
     def ask(self, command: str, **given: object) -> Any:
-        """Return the result; values are copied, as by a pipe."""
+        """Return the result of a request. Arguments and results are copied, as if sent through a pipe."""
         self.write_message("request", {"cmd": command, **given})
         try:
             if self._system is None:
@@ -137,7 +137,7 @@ class InProcess(System):
 
 
 def load_adapter(reference: str) -> InProcess:
-    """Return the system of an adapter class, given as ``module:Class``; the current folder is searched, too.
+    """Return the system of an adapter class. ``reference`` is ``module:Class``; the current folder is searched, too.
 
     Raises:
         CannotRun: if the reference is malformed, the module cannot be imported, or the module has no such class.
@@ -150,7 +150,7 @@ def load_adapter(reference: str) -> InProcess:
 
 
 def imported(reference: str, what: str = "adapter; write it as module:Class") -> object:
-    """Return an object of a module, given as ``module:name``; None if the module has no such name.
+    """Import the object ``module:name``, and return it; None if the module has no such name.
 
     Raises:
         CannotRun: if the reference is malformed, or the module cannot be imported.
@@ -170,10 +170,11 @@ def imported(reference: str, what: str = "adapter; write it as module:Class") ->
 
 
 class Process(System):
-    """A command that speaks the protocol, run as a child in its own process group.
+    """A command that speaks the protocol. It runs as a child process, in a process group of its own.
 
-    The command is split into words as in a shell, but no shell is run. A wrong answer ends the whole group, and `start`
-    runs the command again. No process is left when this process ends, or when the object is no longer used.
+    The command is split into words as in a shell, but no shell is run. A malformed or late reply ends the whole group;
+    then `start` runs the command again. The group is also ended when this process ends, or when this object is no
+    longer used.
 
     Raises:
         CannotRun: if the command cannot be split into words; `start` raises it if the command cannot be run.
@@ -227,7 +228,7 @@ class Process(System):
             self._kill = None
 
     def ask(self, command: str, **given: object) -> Any:
-        """Return the result. A reply that is malformed or late ends the process."""
+        """Return the result of a request. A malformed or late reply ends the process."""
         if not self._kill:
             raise Crashed(f"it is not running, and asked for {command}")
         self._seq += 1
@@ -246,7 +247,7 @@ class Process(System):
         return reply["result"]
 
     def _line_after(self, request: dict[str, object], timeout: float) -> bytes:
-        """Send a request; return the line that answers it.
+        """Send a request; return the next line that the process prints.
 
         Raises:
             Misbehaviour: if no line comes in time, the line is too long, or the process has ended.
@@ -279,7 +280,7 @@ class Process(System):
         return line
 
     def _exchange(self, seconds: float) -> bool:
-        """Read and write until something has been exchanged or the time is over; return True if something was."""
+        """Read from and write to the process, waiting at most ``seconds``. True if the process was ready for either."""
         ready = self._selector.select(seconds)
         for key, _ in ready:
             if key.fileobj is self._stdin:
@@ -298,7 +299,7 @@ class Process(System):
         return bool(ready)
 
     def _send_input(self) -> None:
-        """Write as much as the pipe takes now; select on the pipe for the rest."""
+        """Write as much as the pipe takes now. If anything is left, register the pipe for writing."""
         try:
             self._input = self._input[os.write(self._stdin.fileno(), self._input) :]
         except BlockingIOError:
@@ -325,7 +326,6 @@ class Process(System):
 
 
 def _kill(process: Popen[bytes], selector: BaseSelector) -> None:
-    """End the process and its group."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     selector.close()
@@ -336,7 +336,7 @@ def _kill(process: Popen[bytes], selector: BaseSelector) -> None:
 
 
 def _parsed_reply(line: bytes, command: str, seq: int) -> Json:
-    """Return the reply in a line; raise Garbled if it is not a reply, or replies to another request."""
+    """Parse the reply to a request. Raise Garbled if ``line`` is no reply, or replies to another request."""
     try:
         reply = parse_json(line.decode())
     except (ValueError, RecursionError) as error:
@@ -364,7 +364,7 @@ def _excerpt(text: bytes | bytearray) -> str:
 
 @dataclass(frozen=True)
 class Sut:
-    """How to make a system under test: a command that speaks the protocol, or an adapter's ``module:Class``."""
+    """Describes a system under test: a command that speaks the protocol, or an adapter class ``module:Class``."""
 
     command: str | None = None
     adapter: str | None = None
@@ -372,7 +372,7 @@ class Sut:
     log: str | None = None  # a file for all messages
 
     def make(self) -> System:
-        """Return the system, not started; raise CannotRun if the command or the adapter cannot be used."""
+        """Return the system, which is not started yet. Raise CannotRun if the command or the adapter cannot be used."""
         if self.command is not None:
             return Process(self.command, self.timeout, self.log)
         assert self.adapter is not None

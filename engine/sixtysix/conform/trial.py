@@ -22,7 +22,7 @@ from sixtysix.game.setup import Setup
 from sixtysix.game.table import Table
 from sixtysix.kernels.play import POLICY_STREAM, choose, weights
 
-MOST_FAILED_STARTS = 3  # break-downs in a row before a hand is dealt
+MOST_FAILED_STARTS = 3  # failed starts in a row before the trial gives up
 MOST_REPLAYS, MOST_HANGS = 400, 4  # maximum replays for shortening a hand; maximum if the hand hangs
 MOST_NAMED = 3  # differences listed for a flaky finding
 
@@ -32,7 +32,7 @@ LONGEST = 80  # maximum events of a hand
 
 
 def replaying(hand: ReplayHand, avoided: Collection[tuple[str, str]] = ()) -> Player:
-    """Return a player that plays a hand's events, except events that the rules have taken without sending."""
+    """Return a player that repeats the events of a hand. Events that have happened automatically are left out."""
     events = iter(hand.events)
 
     def next_event(rules: HandByRules) -> EventForm | None:
@@ -47,7 +47,7 @@ def replaying(hand: ReplayHand, avoided: Collection[tuple[str, str]] = ()) -> Pl
 
 
 class CannotStart(CannotRun):
-    """The system broke down at several starts in a row; ``problem`` is the last break-down."""
+    """The system failed at several starts in a row; ``problem`` is the last failure."""
 
     def __init__(self, problem: Misbehaviour, times: int) -> None:
         often = f" {times} times in a row" * (times > 1)
@@ -56,7 +56,7 @@ class CannotStart(CannotRun):
 
 
 class Trial:
-    """A system under test that is restarted after a break-down."""
+    """Plays hands on a system under test, and restarts the system after a failure."""
 
     def __init__(self, coverage: Coverage, system: System) -> None:
         self.coverage, self.system, self.tally = coverage, system, Tally()
@@ -65,7 +65,7 @@ class Trial:
         self.is_over: Callable[[], bool] = lambda: False  # True stops the shortening of hands
 
     def play(self, hand: ReplayHand, player: Player) -> ReplayHand:
-        """Play a hand with the events that a player chooses; return the hand with these events."""
+        """Deal ``hand``, and play the events that ``player`` chooses. Return the hand with these events."""
         rules = HandByRules(self.coverage, self.start(), hand.setup)
         both = SideBySide(rules, self.tally, self.system.ask)
         self.tally.hands += 1
@@ -82,10 +82,7 @@ class Trial:
         return self.play(hand, replaying(hand, self.avoided))
 
     def differences(self, hand: ReplayHand, fresh: bool = False) -> list[Difference]:
-        """Replay a hand and return the differences; the tally does not change.
-
-        ``fresh`` restarts the system before the replay.
-        """
+        """Replay a hand (on a restarted system if ``fresh``). Return the differences; ``tally`` does not change."""
         tally = self.tally
         if fresh:
             self.start(anew=True)
@@ -101,10 +98,10 @@ class Trial:
             self.system.stop()
 
     def start(self, anew: bool = False) -> Capabilities:
-        """Start the system if it is not running, or restart it (``anew``); return its capabilities.
+        """Start the system if it is not running, or restart it (``anew``). Return the system's capabilities.
 
         Raises:
-            CannotStart: if the system breaks down at several starts in a row.
+            CannotStart: if the system fails at several starts in a row.
             CannotRun: if the system does not play the variant.
         """
         variant, problems = self.coverage.chart.variant, list[Misbehaviour]()
@@ -133,7 +130,7 @@ class Trial:
 
     @property
     def may_begin(self) -> bool:
-        """True if the system can begin a match, not only play hands that have been dealt."""
+        """True if the system can begin a match; otherwise it can only play hands that are already dealt."""
         has, begin = self.start(), self.coverage.chart.beginning
         return has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
 
@@ -157,13 +154,13 @@ class Trial:
 
 
 class Steering:
-    """Chooses events by the seed and by what its hands have shown so far."""
+    """A player that chooses events at random, but prefers events that show something new."""
 
     # Pure chance shows common rules a thousand times and rare rules never. So half of the time players prefer an event,
     # legal or not, that shows something new; the rules know beforehand what an event shows. The other half of moves
     # follows habits, because players who always do something new claim falsely in the first trick, and no hand gets any
-    # further. `_seen` has the features that players expect to have shown. The features that a hand really showed are
-    # added when the next event is chosen or the next hand dealt, because the last event may end the hand.
+    # further. `_seen` has the obligations that players expect to have shown. Those that a hand really showed are added
+    # when the next event is chosen or the next hand dealt, because the last event may end the hand.
 
     def __init__(self, trial: Trial, seed: int, known: Iterable[str] = ()) -> None:
         self._trial, self._seed = trial, seed
@@ -178,7 +175,7 @@ class Steering:
         self._all = [(event, numbers) for event in events for numbers in coverage.codec.choices(event)]
 
     def deal(self, stream: int) -> ReplayHand:
-        """Return a random deal, in half of the cases near the end of the game or the match."""
+        """Return random deal number ``stream``. Half of all deals are near the end of the game or the match."""
         coverage = self._coverage
         self._update_seen()
         seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)
@@ -190,7 +187,7 @@ class Steering:
         return ReplayHand(setup)
 
     def __call__(self, rules: HandByRules) -> EventForm | None:
-        """Return the next event of a hand; None ends it."""
+        """Return the next event of a hand; None ends the hand."""
         self._events += 1
         self._hand = rules
         self._update_seen()
@@ -214,7 +211,7 @@ class Steering:
             self._seen |= self._hand.shown_so_far
 
     def _refused_event(self, rules: HandByRules) -> EventForm | None:
-        """Return an illegal event that shows something new, sometimes any illegal event, or None."""
+        """Return an illegal event that shows something new, or sometimes one that does not; None if none is found."""
         legal = {event_line(event) for event in rules.legal()}
         anyway = below(self._choices, RARELY) == 0
         found = None
@@ -233,7 +230,7 @@ class Steering:
         return found
 
     def _legal_move(self, hand: Hand, moves: list[int]) -> int:
-        """Return in half of the cases a move that shows something new, if there is one; else a move by habit."""
+        """Return a legal move: half of the time one that shows something new, if possible; otherwise one by habit."""
         if below(self._choices, 2):
             new = [move for move in moves if not self._seen.issuperset(self._shown_by(hand, move))]
             if new:
@@ -244,7 +241,7 @@ class Steering:
         return moves[choose(self._choices, hand.table, r, self._habit, moves, len(moves), situation)]
 
     def _shown_by(self, hand: Hand, move: int) -> list[str]:
-        """Return the features that a move shows, as far as they are known before the move."""
+        """Return the obligations that a move is known to show before it is made."""
         coverage = self._coverage
         event, taken = coverage.codec.json_of(move), coverage.kernel.TRANSITIONS[move >> 16]
         pairs = (PAIR.id(before.name, taken) for before in hand.path[-1:])
@@ -256,7 +253,7 @@ class Steering:
 
 
 def shortest(trial: Trial, finding: Finding) -> Finding:
-    """Return the finding with the shortest and plainest hand that shows it, found by replays on the system."""
+    """Shorten and simplify a finding's hand by replays on the system. Return the finding with the new hand."""
     with suppress(CannotRun):
         times = _times_shown(trial, finding)
         if times == REPLAYS and _times_shown(trial, shorter := _shrink(trial, finding)) == REPLAYS:
@@ -266,7 +263,7 @@ def shortest(trial: Trial, finding: Finding) -> Finding:
 
 
 def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
-    """Join all findings that a fresh system does not reproduce into a single finding, which blames no rule."""
+    """Replace all flaky findings (not always reproduced by a fresh system) by a single one that blames no rule."""
     flaky = [finding for finding in found if finding.is_flaky]
     if not flaky:
         return list(found)
@@ -289,17 +286,17 @@ def _times_shown(trial: Trial, finding: Finding) -> int:
 
 
 def _shown(trial: Trial, finding: Finding, hand: ReplayHand, fresh: bool = False) -> Finding | None:
-    """Return the finding as shown by this hand, or None."""
+    """Replay a hand. Return the finding with this hand, or None if the hand does not show the finding."""
     differences = trial.differences(hand, fresh)
     return next((replace(finding, difference=d) for d in differences if finding.is_shown_by(d)), None)
 
 
 def _shrink(trial: Trial, finding: Finding) -> Finding:
-    """Remove events from the finding's hand and simplify its setup while it still shows the finding."""
+    """Remove events from a finding's hand and simplify its setup, as long as the hand still shows the finding."""
     left = iter(range(MOST_HANGS if finding.kind == HANG else MOST_REPLAYS))
 
     def found(known: Finding, hand: ReplayHand) -> Finding | None:
-        """Return the finding as shown by this hand; None if it is not, or too many hands were tried."""
+        """Return the finding with ``hand``; None if the hand does not show it, or if too many hands were tried."""
         return None if next(left, None) is None or trial.is_over() else _shown(trial, known, hand)
 
     def without(known: Finding, events: tuple[EventForm, ...]) -> Finding | None:

@@ -1,1 +1,1 @@
-"""The interface of a rules module: its functions, its events in their four forms, and its random generator."""
+"""What the engine expects of a rules module: functions, events in four forms, and a random generator."""

@@ -1,7 +1,7 @@
 """Random numbers in integer arithmetic, so that every backend deals the same cards for a seed.
 
-The generator is a 63-bit multiply-with-carry by Marsaglia, whose output is word xor carry as in Thomas's MWC64X. A draw
-costs one multiplication, and every value fits a signed 64-bit integer.
+The generator is Marsaglia's multiply-with-carry with a state of 63 bits. Its output is word xor carry, as in Thomas's
+MWC64X. A draw costs one multiplication, and every value fits a signed 64-bit integer.
 """
 
 from sixtysix.contract.rules import GameTable
@@ -20,7 +20,7 @@ def _mix(word: int) -> int:
 
 
 def seed_chance(t: GameTable, seed: int, stream: int) -> None:
-    """Start the table's generator. ``seed`` and ``stream`` are 32-bit; each pair gives its own sequence."""
+    """Start the table's random generator. ``seed`` and ``stream`` are 32-bit; each pair gives its own sequence."""
     word = _mix((_mix((seed + 0x9E3779B9) & WORD) + stream) & WORD)
     t.chance[0] = word
     t.chance[1] = _mix((word + stream + 0x9E3779B9) & WORD) % (MULTIPLIER - 2) + 1
@@ -28,14 +28,14 @@ def seed_chance(t: GameTable, seed: int, stream: int) -> None:
 
 
 def runs_on(t: GameTable) -> bool:
-    """True if the generator is in a valid state; the smallest and the largest state would repeat forever."""
+    """True if the generator's state is valid. The smallest and the largest state are not: both would repeat forever."""
     word, carry = t.chance[0], t.chance[1]
     both = word + carry
     return 0 <= word <= WORD and 0 <= carry < MULTIPLIER and 0 < both < WORD + MULTIPLIER - 1
 
 
 def folded_seed(seed: int) -> int:
-    """Fold a seed of up to 64 bits into 32."""
+    """Return a 32-bit seed made from a seed of up to 64 bits."""
     return (seed ^ (seed >> 32) * 0x9E3779B1) & WORD
 
 
@@ -49,7 +49,7 @@ def draw(t: GameTable) -> int:
 
 
 def draw_in_javascript(t: GameTable) -> int:
-    """Return the same bits as `draw` within JavaScript's 53-bit integers, by multiplying the word in halves."""
+    """Return what `draw` returns. The word is multiplied in halves, because integers in JavaScript have 53 bits."""
     word = t.chance[0]
     low = MULTIPLIER * (word & 0xFFFF) + t.chance[1]
     high = MULTIPLIER * (word >> 16) + (low >> 16)

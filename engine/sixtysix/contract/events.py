@@ -1,4 +1,4 @@
-"""Events and the conversions between their four forms, and the sentences of conditions.
+"""Events, the conversions between their four forms, and the sentences and sources of conditions.
 
 ========  =================================================  ===========================
 line      ``1 lead_card AS``                                 for people
@@ -7,8 +7,8 @@ numbers   ``{"player": 1, "card": 0}``                       for the rules
 code      ``event << 8 | player + 1 << 6 | value + 1``       for kernels
 ========  =================================================  ===========================
 
-The rules module's ``ARGUMENTS`` has an `Argument` for each kind of argument besides the player. Its ``names(r)`` maps
-the name of each value under a ruleset to the value, a number from 0 to 61, in ascending order.
+The rules module's ``ARGUMENTS`` has an `Argument` for each kind of argument except the player. `Argument.names` maps
+the name of each value (``AS``) to a number from 0 to 61, in ascending order.
 """
 
 import re
@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 
 class EventForm(TypedDict):
-    """An event in its JSON form: these keys, and a key for any other argument, such as ``card``."""
+    """An event in its JSON form. It has these keys, and a key for any other argument, such as ``card``."""
 
     event: str
     player: NotRequired[int]
@@ -45,10 +45,10 @@ EVENT_BITS = 0xFFFF  # the bits of a kernel's move that hold the code of its eve
 
 
 class Codec:
-    """Converts the events of a chart, under a ruleset, between their forms.
+    """Converts events between their forms: line, JSON, numbers and code.
 
     Args:
-        arguments: for each event, in the order of their codes, the kinds of its arguments, ``player`` first.
+        arguments: for each event name, in the order of the codes: the kinds of the event's arguments, ``player`` first.
         kinds: the rules module's ``ARGUMENTS``.
         r: the ruleset.
     """
@@ -90,11 +90,11 @@ class Codec:
 
         Args:
             line: the event, optionally preceded by its player.
-            complete: whether to check the values, too, and require a player unless ``turn`` is given.
+            complete: True to check the values, too, and to require a player unless ``turn`` is given.
             turn: the default player.
 
         Raises:
-            NotAnEvent: if the line names no event, has the wrong number of values, or must be ``complete`` and is not.
+            NotAnEvent: if the event's name or the number of values is wrong, or a check for ``complete`` fails.
 
         >>> Schnapsen.codec.parse("1 lead_card AS")
         {'event': 'lead_card', 'player': 1, 'card': 'AS'}
@@ -116,17 +116,17 @@ class Codec:
         return event
 
     def name(self, event: object) -> str:
-        """Return the name of an event, checked; raise NotAnEvent if there is no such event."""
+        """Return an event's name as a builtin `str`; raise NotAnEvent if there is no such event."""
         name = plain(event)
         if not isinstance(name, str) or name not in self._values:
             raise NotAnEvent(f"there is no event {shown(event)}{one_of(name, self.names)}")
         return name
 
     def numbers(self, name: str, named: Mapping[str, object], turn: int | None = None) -> dict[str, int]:
-        """Return the numbers of an event's arguments; ``turn`` is the default player.
+        """Return the arguments ``named`` of the event ``name`` as numbers; ``turn`` is the default player.
 
         Raises:
-            NotAnEvent: if an argument is missing, unknown, or has no such value.
+            NotAnEvent: if an argument is missing, unknown, or has an unknown value.
         """
         values, numbers = self._values[name], {}
         if not named.keys() <= values.keys():
@@ -143,10 +143,10 @@ class Codec:
         return numbers
 
     def numbers_of(self, event: Mapping[str, object]) -> Numbers:
-        """Return the numbers of an event in its JSON form.
+        """Return the arguments of an event in its JSON form as numbers.
 
         Raises:
-            NotAnEvent: if the event or an argument is unknown, or an argument is missing.
+            NotAnEvent: if the event, an argument or a value is unknown, or an argument is missing.
         """
         return self._numbers[self.code_of(event)][1]
 
@@ -154,7 +154,7 @@ class Codec:
         return self.name(event.get("event")), {key: value for key, value in event.items() if key != "event"}
 
     def code_of_named(self, event: object, named: Mapping[str, object], turn: int | None = None) -> int:
-        """Return the code of an event from its arguments by name; defaults and errors are those of `numbers`."""
+        """Return the code of an event with the arguments ``named``. Defaults and errors are as in `Codec.numbers`."""
         name = event if type(event) is str and event in self._bits else self.name(event)
         (code, arguments), others = self._bits[name], len(named)
         for argument, known in arguments:
@@ -167,7 +167,7 @@ class Codec:
         return self.code(name, self.numbers(name, named, turn)) if others else code
 
     def code_of(self, event: Mapping[str, object]) -> int:
-        """Return the code of an event in its JSON form; raises the errors of `numbers_of`."""
+        """Return the code of an event in its JSON form. Errors are as in `numbers_of`."""
         return self.code_of_named(*self._named(event))
 
     # Writing
@@ -180,16 +180,16 @@ class Codec:
         return cast(EventForm, {"event": name, **carried})
 
     def json_of(self, code: int) -> EventForm:
-        """Return the JSON form of a code or of a kernel's move."""
+        """Return the JSON form of an event, given its code or a kernel's move."""
         return self._forms[code & EVENT_BITS].copy()
 
     def json_list(self, codes: Iterable[int]) -> list[EventForm]:
-        """Return the JSON forms of codes or of a kernel's moves."""
+        """Return the JSON forms of events, given their codes or a kernel's moves."""
         forms, bits = self._forms, EVENT_BITS
         return [forms[code & bits].copy() for code in codes]
 
     def choices(self, name: str) -> Iterator[Numbers]:
-        """Yield every combination of arguments that the event can have."""
+        """Yield every combination of arguments, as numbers, that the event ``name`` can have."""
         values = self._values[name]
         choices = product(*(numbers.values() for numbers in values.values()))
         return (dict(zip(values, choice, strict=True)) for choice in choices)
@@ -212,7 +212,10 @@ def act_line(event: Mapping[str, object]) -> str:
 
 
 def plain(value: object) -> str | int | None:
-    """Return a string or integer (NumPy's, too) as builtin `str` or `int`, else None. A subclass's code never runs."""
+    """Return a string or integer (NumPy's, too) as builtin `str` or `int`; for any other value, None.
+
+    For an instance of a subclass of `str` or `int`, no method of the subclass is called.
+    """
     kind = type(value)
     if issubclass(kind, str):
         return str.__str__(value)
@@ -231,7 +234,7 @@ def shown(value: object) -> str:
 
 
 def json_value(value: object) -> object:
-    """Return a value of an event if JSON can hold the value, else its ``repr``."""
+    """Return ``value`` if JSON can hold it, else its ``repr``, shortened."""
     is_number = type(value) is int and abs(value) < 1 << 63
     return value if value is None or type(value) in (str, bool, float) or is_number else shown(value)
 
@@ -240,11 +243,11 @@ def json_value(value: object) -> object:
 
 
 NUMBER = re.compile(r"\{(\w+) ([^{}]+)\}")
-"""A live number in a guard's sentence: the rules function that counts in play, and a noun (``{talon_cards card}``)."""
+"""A number in a guard's sentence, counted in play: the name of a rules function and a noun (``{talon_cards card}``)."""
 
 
 def sentence(guard: Any, holds: bool) -> str:
-    """Return the guard's sentence for this outcome: ``says`` if it holds, else ``otherwise``."""
+    """Return the sentence of a guard: ``says`` if the guard ``holds``, else ``otherwise``."""
     return str(guard.says if holds else guard.otherwise)
 
 
@@ -258,5 +261,5 @@ def cited(citations: Iterable[str]) -> str:
 
 
 def behind(citations: Sequence[str]) -> str:
-    """Return citations in brackets to follow a sentence; empty if there are none."""
+    """Return citations in brackets, to be put behind a sentence; '' if there are none."""
     return f" [{cited(citations)}]" if citations else ""

@@ -1,6 +1,6 @@
-"""The interfaces of a chart's rules module (``rules:`` in the chart) and of its kernel.
+"""The interfaces of a chart's rules module (``rules:`` in the chart) and of a variant's kernel.
 
-The packages that know no cards use rules and kernels only through these interfaces.
+Packages that know no card game use rules and kernels only through these interfaces.
 """
 
 import inspect
@@ -25,28 +25,28 @@ class GameTable(Protocol):
     chance: list[int]  # the state of the random generator (see `sixtysix.contract.chance`)
 
     def copy(self) -> Self:
-        """Return an equal table that shares no list."""
+        """Return an equal table with lists of its own."""
 
     def assign(self, saved: Self) -> None:
-        """Become equal to ``saved`` without sharing its lists."""
+        """Copy all values of ``saved`` into this table; the two share no list."""
 
 
 class Argument(NamedTuple):
-    """The values of one kind of event argument under a ruleset, and the name of each value."""
+    """A kind of event argument, such as ``card``: ``values`` returns its values, ``name`` the name of a value."""
 
     values: Callable[[Any], Sequence[int]]
     name: Callable[[Any, int], str]
 
     @cache  # noqa: B019
     def names(self, r: object) -> Mapping[str, int]:
-        """Return each value by its name, in ascending order."""
+        """Return a mapping from the name of each value (``AS``) to the value, in ascending order of values."""
         return {self.name(r, value): value for value in self.values(r)}
 
 
 class Rules(Hashable, Protocol):
     """A rules module. It also has a function for each guard, action, invariant, case and margin named in the chart.
 
-    Loops that play hands need more: see ``ASKED`` in `sixtysix.kernels.program`.
+    The loops that play hands call further functions: see ``ASKED`` in `sixtysix.kernels.program`.
     """
 
     Table: type[GameTable]
@@ -54,21 +54,21 @@ class Rules(Hashable, Protocol):
     ARGUMENTS: Mapping[str, Argument]  # how each kind of event argument besides the player is written
     CASES: Mapping[str, Callable[[Any], Mapping[int, str]]]  # the rows of each case under a ruleset
     SETS: Mapping[str, str]
-    """For a guard with one argument, the function that returns a mask of all values that satisfy it."""
+    """For a guard with one argument, the function that returns a bit mask of all values that satisfy the guard."""
     SEEDS: Mapping[int, tuple[str, ...]]
-    """Seeds with an instructive first deal, and the rulings that it shows."""
+    """Seeds with an instructive first deal, and the rulings that the deal shows."""
     SPELLINGS: Mapping[str, str]  # alternative spellings of parameter values
 
     @property
     def __name__(self) -> str: ...
 
     def ruleset(self, parameters: Mapping[str, object]) -> Any:
-        """Return the ruleset of complete, checked parameters."""
+        """Return the ruleset for ``parameters``, which must be complete and without `parameter_problems`."""
 
     def parameter_problems(
         self, parameters: Mapping[str, Any]
     ) -> Iterable[tuple[tuple[str | int, ...], str]]:
-        """Yield (path below ``parameters``, message) for values that make no playable game."""
+        """Yield (path below ``parameters``, message) for each reason why well-formed parameters allow no game."""
 
     def set_up(self, t: GameTable, r: object, seed: int, stream: int = 0, **beginning: object) -> None:
         """Prepare a fresh table for its first match."""
@@ -80,41 +80,41 @@ class Rules(Hashable, Protocol):
         """Return the whole table in its JSON form."""
 
     def view(self, t: GameTable, r: object, player: int) -> dict[str, object]:
-        """Return what a player may know of the table."""
+        """Return what ``player`` may know of the table, in its JSON form."""
 
     def result(self, t: GameTable, state: str) -> dict[str, object]:
-        """Return how the last hand ended."""
+        """Return how the last hand ended, in its JSON form."""
 
     def hands_ended(self, t: GameTable) -> int:
         """Return the number of finished hands of the match."""
 
     def consequences(self, r: object) -> Mapping[str, tuple[str, Sequence[str], object]]:
-        """Return derived numbers by name, each as (description, parameters, value)."""
+        """Return numbers that follow from the parameters, by name: (description, parameters, value)."""
 
     def give_deck(self, t: GameTable, r: object, cards: list[str]) -> None:
-        """Deal the next hand from these cards."""
+        """Make ``cards``, in dealing order, the deck of the next hand."""
 
     def deck_waits(self, t: GameTable) -> bool:
-        """Return True if a given deck is waiting to be dealt."""
+        """True if a given deck is waiting to be dealt."""
 
     def unfit_field(self, t: GameTable, r: object, state: str) -> str:
-        """Return the name of a field whose value is impossible in this state; empty if all are possible."""
+        """Return the name of a table field whose value is impossible in ``state``; empty if all values are possible."""
 
 
 class KernelLog:
-    """Observes the steps of a kernel within an event; a subclass overrides what it needs."""
+    """Observes what a kernel does during an event. A subclass overrides the methods that it needs."""
 
     def take(self, transition: int) -> None:
-        """Called before a transition is taken; ``transition`` indexes ``TRANSITIONS``."""
+        """Called before a transition is taken; ``transition`` is an index into ``TRANSITIONS``."""
 
     def come_to(self, t: Any, state: int) -> None:
-        """Called before the eventless transitions of a state are tried."""
+        """Called before the eventless transitions of ``state`` are tried."""
 
     def leave(self, state: str) -> None:
-        """Called after a state's exit actions, before it is left."""
+        """Called after the exit actions of ``state``, before the state is left."""
 
     def enter(self, state: str) -> None:
-        """Called after a state is entered and its entry actions have run."""
+        """Called after ``state`` is entered and its entry actions have run."""
 
 
 WayData = tuple[str, str | None, tuple[tuple[str, bool, tuple[str, ...]], ...]]
@@ -125,7 +125,7 @@ A condition is (guard, required outcome, arguments).
 
 
 class KernelModule(Hashable, Protocol):
-    """A generated module that plays a variant on tables (in ``generated/sixtysix_machines``)."""
+    """A generated module whose functions play a variant on tables (in ``generated/sixtysix_machines``)."""
 
     VARIANT: str
     RULES: str  # the name of its rules module
@@ -144,10 +144,10 @@ class KernelModule(Hashable, Protocol):
         """Write the legal moves into ``moves``; return their number."""
 
     def enter(self, t: GameTable, r: object, log: KernelLog | None = None) -> int:
-        """Enter the chart; return the first stable state."""
+        """Enter the chart's initial state and take all eventless transitions; return the state reached."""
 
     def way(self, t: GameTable, r: object, state: int, happening: int) -> int:
-        """Return the move of an event's code, or `REFUSED`."""
+        """Return the move for ``happening``, the code of an event; `REFUSED` if the event is not legal."""
 
     def take(self, t: GameTable, r: object, state: int, move: int, log: KernelLog | None = None) -> int:
         """Take a legal move; return the next state."""
@@ -157,7 +157,7 @@ class KernelModule(Hashable, Protocol):
 
 
 def rules_module(name: str) -> Rules:
-    """Import a module that is known to hold rules."""
+    """Import and return a rules module, without the checks of `import_rules`."""
     return cast(Rules, import_module(name))
 
 
@@ -165,7 +165,7 @@ MOST_MOVES = 64  # an upper bound of the legal moves in any state
 
 
 def legal_moves(kernel: KernelModule, t: GameTable, state: int) -> list[int]:
-    """Return the legal moves on a table in a state of the kernel."""
+    """Return the kernel's legal moves in ``state`` with the table ``t``."""
     moves = [0] * MOST_MOVES
     number = kernel.legal(t, kernel.RULESET, state, moves)
     return moves[:number]
@@ -178,7 +178,7 @@ def arguments_of(rules: object, name: str) -> tuple[str, ...] | None:
 
 
 def import_rules(name: str) -> Rules:
-    """Import a rules module.
+    """Import, check and return a rules module.
 
     Raises:
         SixtySixError: if there is no such module, importing it fails, or it holds no rules.

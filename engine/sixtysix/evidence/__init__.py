@@ -1,1 +1,1 @@
-"""Hands as evidence for a chart's obligations (facts that a test must show): search, coverage, vectors and reports."""
+"""Hands as evidence for a chart's obligations (facts that tests must show): search, coverage, vectors and reports."""

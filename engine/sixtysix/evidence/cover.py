@@ -1,4 +1,4 @@
-"""Coverage reports: which obligations of a variant are shown by its tests, or by hands played elsewhere."""
+"""Coverage reports: the obligations (facts that tests must show) of a variant that its tests or other hands show."""
 
 import json
 from collections import Counter
@@ -21,7 +21,7 @@ from sixtysix.play.trace import require_own
 
 
 class Mark(NamedTuple):
-    """The sign of a status in reports, and its meaning."""
+    """How reports show the status of an obligation: a sign, and the meaning of this sign."""
 
     sign: str
     meaning: str
@@ -59,7 +59,7 @@ class ObligationStatus:
 def shown(
     chart: ConfiguredChart, wanted: Sequence[Obligation], vectors: Sequence[VectorForm]
 ) -> list[ObligationStatus]:
-    """Return each obligation with the vectors that show it."""
+    """Return the status of each of the ``wanted`` obligations."""
     by_id: dict[str, list[str]] = {}
     for vector in vectors:
         for name in vector["obligations"]:
@@ -105,7 +105,6 @@ def _row(shown: ObligationStatus) -> str:
 
 
 def report_json(chart: ConfiguredChart, found: Sequence[ObligationStatus], hands: int) -> str:
-    """Return the report as JSON on one line, for programs."""
     items = [
         {
             "id": s.obligation.id,
@@ -126,13 +125,13 @@ def report_json(chart: ConfiguredChart, found: Sequence[ObligationStatus], hands
 
 
 def vectors_file(variant: str) -> Path:
-    """Return the path of the vectors that `sixtysix build` writes for a variant."""
+    """Return the path of the file to which `sixtysix build` writes the test vectors of a variant."""
     name = load(variant).variant.name if is_path(variant) else variant
     return built_below(variant) / "generated" / "vectors" / f"{name}.jsonl"
 
 
 def built_vectors(variant: str) -> list[VectorForm]:
-    """Return the built vectors of a variant; `[]` if there are none."""
+    """Return the test vectors in `vectors_file`; `[]` if there is no such file."""
     file = vectors_file(variant)
     return read_vectors(file.read_text(encoding="utf-8")) if file.is_file() else []
 
@@ -182,7 +181,7 @@ class Cover:
                     self.covered.update(playing.tries(event, numbers))
 
     def statuses(self) -> list[tuple[Obligation, str]]:
-        """Return each obligation with its status, for `count_statuses`."""
+        """Return (obligation, status) for each obligation of the variant."""
         return [
             (o, "covered" if o.id in self.covered else "impossible" if o.id in self._impossible else "open")
             for o in self._coverage.obligations.values()

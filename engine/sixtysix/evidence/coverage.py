@@ -1,4 +1,4 @@
-"""Finds the obligations that a hand shows, event by event, from the log of the chart's kernel."""
+"""Finds the obligations (facts that tests must show) that a hand shows, event by event, from the kernel's log."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,9 +34,9 @@ from sixtysix.play.replay import KernelGame
 
 @dataclass(frozen=True)
 class Guard:
-    """A condition of a transition, with the obligations shown if this condition alone decides.
+    """A condition of a transition, and the obligations that are shown if only this condition decides.
 
-    The condition holds if ``test`` with the ``arguments`` returns ``wanted``.
+    The condition holds if ``test``, called with the values of ``arguments``, returns ``wanted``.
     """
 
     name: str
@@ -57,9 +57,9 @@ def misses(way: Iterable[Guard], t: Table, r: Ruleset, numbers: Numbers) -> tupl
 
 
 class Coverage:
-    """The kernel, codec and obligations of a variant, which measure what its hands show.
+    """Finds out, with a variant's kernel and codec, which obligations the variant's hands show.
 
-    An instance is immutable and shared by all hands.
+    An instance never changes, and is shared by all hands.
     """
 
     def __init__(self, chart: ConfiguredChart) -> None:
@@ -95,21 +95,21 @@ class Coverage:
             yield pair
 
     def rows(self, t: Table, state: int) -> Iterator[str]:
-        """Return the rows that the cases of the state match on this table."""
+        """Return the rows of the rules tables that apply to the game table ``t`` in a state."""
         found = (rows.get(case(t, self.ruleset)) for case, rows in self._cases[state])
         return (row for row in found if row)
 
     def rulings(self, shown: Iterable[str]) -> Iterator[str]:
-        """Return the rulings that any of these obligations shows."""
+        """Return the ids of the obligations, such as ``ruling/R14``, that are met by any obligation in ``shown``."""
         shown = set(shown)
         return (o.id for o in self._rulings if not shown.isdisjoint(o.by))
 
     def ways(self, state: int, event: str | None) -> list[tuple[Guard, ...]]:
-        """Return the conditions of each transition of the event in the state."""
+        """Return, for each transition of an event in a state, the conditions of this transition."""
         return self._ways[state].get(event, [])
 
     def tried(self, t: Table, state: int, event: str | None, numbers: Numbers) -> Iterator[str]:
-        """Yield the obligations shown by trying the event, accepted or not; taking its transition may show more."""
+        """Yield the obligations shown by trying an event, accepted or not. Taking a transition may show more."""
         ways = self.ways(state, event)
         if not ways:
             if event:
@@ -160,7 +160,7 @@ def coverage_of(variant: str) -> Coverage:
 
 
 class Recorder(KernelLog):
-    """The log of a kernel: the transitions taken, and the obligations that they show."""
+    """A kernel's log. It records the transitions that are taken, and the obligations that these show."""
 
     def __init__(self, coverage: Coverage, path: Iterable[Transition] = ()) -> None:
         self.coverage = coverage
@@ -182,10 +182,10 @@ class Recorder(KernelLog):
 
 
 class Hand(KernelGame):
-    """A game that records which obligations it shows.
+    """A game that records which obligations (facts that a test must show) it shows.
 
-    ``shown`` and ``taken`` are the obligations and transitions of the last event; ``shown_so_far`` and ``path`` are
-    the obligations and transitions of all events, beginning with the last transition of the ``dealing``.
+    ``shown`` and ``taken`` are the obligations and transitions of the last event. ``shown_so_far`` and ``path`` are
+    those of all events so far. If the cards are already dealt, ``path`` begins with the last transition of the deal.
     """
 
     def __init__(self, coverage: Coverage, setup: Setup) -> None:
@@ -200,7 +200,7 @@ class Hand(KernelGame):
 
     @classmethod
     def of_json(cls, coverage: Coverage, written: HandForm | VectorForm) -> Self:
-        """Return a hand dealt from the JSON form of a hand or vector; raise SixtySixError if it cannot be dealt."""
+        """Return a hand dealt from the JSON form of a hand or vector. Raise SixtySixError if it cannot be dealt."""
         try:
             return cls(coverage, Setup.of_json(written))
         except SetupError as error:
@@ -221,13 +221,13 @@ class Hand(KernelGame):
         return self._note(begun, self.step(self.codec.code(name, numbers)))
 
     def take(self, move: int) -> None:
-        """Take a legal move without recording what trying its event shows."""
+        """Make a legal move. Record what taking its transitions shows, but not what trying its event shows."""
         self._recorder.shown, begun = set(), len(self.path)
         super().take(move)
         self._note(begun, True)
 
     def _note(self, begun: int, accepted: bool) -> bool:
-        """Record the obligations that an event has shown, and the path's transitions from index ``begun`` on."""
+        """Record the obligations that an event showed, and its transitions: ``path`` from index ``begun`` on."""
         coverage, log = self.coverage, self._recorder
         if accepted:
             log.shown.update(coverage.rows(self.table, self.state))
@@ -245,7 +245,7 @@ class Hand(KernelGame):
         return twin
 
     def tries(self, name: str, numbers: Numbers) -> Iterator[str]:
-        """Return the obligations that trying the event would show (see `Coverage.tried`)."""
+        """Return the obligations that trying an event now would show (see `Coverage.tried`)."""
         return self.coverage.tried(self.table, self.state, name, numbers)
 
     def failing(self, event: Mapping[str, object]) -> tuple[Guard, ...]:
@@ -257,5 +257,5 @@ class Hand(KernelGame):
         return tuple(guard.name for guard in self.failing(event))
 
     def observe_end(self) -> Observation:
-        """Return the table at the end of the last hand in its JSON form."""
+        """Observe the table at the end of the last hand, or the current table if no hand has ended."""
         return views.observe(self._recorder.ended or self.table, self.ruleset)

@@ -28,9 +28,9 @@ def shortened(
     parts_of: Callable[[Found], tuple[Part, ...]],
     again: Callable[[Found, tuple[Part, ...]], Found | None],
 ) -> Found:
-    """Remove every run of parts that the play does not need (delta debugging).
+    """Remove parts of a play that are not needed, in runs of several parts at a time (delta debugging).
 
-    ``again`` returns the play with the given parts; None if this play no longer shows the same obligation.
+    ``again`` returns the play with the given parts only; None if this play does not show what ``found`` shows.
     """
     for size in CHUNKS:
         place = 0
@@ -42,16 +42,16 @@ def shortened(
 
 
 STYLES = ANYTHING, EVENT_BY_EVENT, FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH = range(4)
-"""The moves that players consider: all; one event's; for one player the highest ranks, for the other the lowest."""
+"""Moves that players consider: all; those of one event; for one player the highest ranks, for the other the lowest."""
 
 NEVER = 1_000  # longer than any hand
 
 
 class Search:
-    """Plays random hands and keeps the shortest that shows each obligation in ``needed``.
+    """Plays random hands. For each obligation, keeps the shortest hand that shows it.
 
-    ``witnesses`` has the shortest hand for each obligation, also for obligations that are not needed. ``known`` is an
-    earlier search by the same rules, which this search continues.
+    ``needed`` are the obligations to search for. ``witnesses`` has the shortest hands by obligation, including
+    obligations that are not needed. ``known`` is an earlier search by the same rules, which this search continues.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Search:
     # the time: a rare obligation needs more hands, not a closer look at each.
 
     def run(self, seed: int, at_least: int, at_most: int) -> None:
-        """Play ``at_least`` hands, then up to ``at_most`` while obligations are open; then shorten the witnesses."""
+        """Play ``at_least`` hands, or up to ``at_most`` until all obligations are shown. Then shorten the hands."""
         while self.hands < at_least:
             self.play(seed, self.hands)
         number = NEVER
@@ -104,7 +104,7 @@ class Search:
         self.shorten()
 
     def shorten(self) -> None:
-        """Remove unnecessary events from every witness."""
+        """Remove unnecessary events from every witness (the shortest hand found for an obligation)."""
         for name, witness in list(self.witnesses.items()):
             if witness.setup.by_chance:
                 continue
@@ -119,7 +119,7 @@ class Search:
     def play(self, seed: int, stream: int) -> None:
         """Play one hand until the next hand is dealt or no event is legal.
 
-        Half of the hands begin near the end of the game or the match.
+        Half of all hands begin near the end of the game or the match.
         """
         self.hands += 1
         choices, codec = Table(), self._coverage.codec
@@ -148,7 +148,7 @@ class Search:
                 return
 
     def _begin(self, undealt: Setup) -> None:
-        """Record what the undealt table, its first deal, and the deals of the seeds in `Obligation.row` show."""
+        """Record what is shown before the first deal, by the first deal, and by deals with seeds from obligations."""
         for o in self._needed:
             if o.kind == CHANCE:
                 assert o.event
@@ -165,7 +165,7 @@ class Search:
         self._keep(hand.shown, replace(witness, events=(event,)))
 
     def _try_events(self, hand: Hand, witness: Witness) -> None:
-        """Try every event that may show an obligation here with a shorter hand than known."""
+        """Try each event that may show an obligation here with a shorter hand than the shortest one known."""
         length, codec = witness.length + 1, self._coverage.codec
         for name, ids in self._tried[hand.state_name].items():
             if all(self._length(id_) <= length for id_ in ids):
@@ -185,7 +185,7 @@ class Search:
     # therefore tried on a twin of the hand, whatever the hand does next.
 
     def _look_ahead(self, hand: Hand, witness: Witness, moves: list[int]) -> None:
-        """Make two moves on a twin where they show a pair of transitions without a witness."""
+        """Make two moves on a copy of the hand, if they show a pair of transitions that no hand has shown yet."""
         codec = self._coverage.codec
         for move in moves:
             missing = [pair for pair in self._pairs.get(move >> 16, ()) if pair[1] not in self.witnesses]
@@ -210,7 +210,7 @@ class Search:
         return known.length if known else NEVER
 
     def _played(self, name: str, witness: Witness, events: Events) -> Witness | None:
-        """Return the witness with these events; None if an event is refused or the obligation is no longer shown."""
+        """Return the witness with these events only; None if one is refused, or the obligation ``name`` not shown."""
         hand = self._after(witness.setup, events)
         if not hand:
             return None
@@ -223,7 +223,7 @@ class Search:
     # Consecutive attempts mostly share a beginning, and many fail soon after the removed event. The common beginning is
     # therefore not replayed.
     def _after(self, setup: Setup, events: Events) -> Hand | None:
-        """Return the hand after these events, to be treated as read-only; None if an event is refused."""
+        """Return the hand after these events; None if one is refused. The caller must not change the hand."""
         if setup is not self._played_from:
             self._played_from, self._played_on = setup, [(None, Hand(self._coverage, setup))]
         line, same = self._played_on, 1
@@ -239,7 +239,7 @@ class Search:
 
 
 def _considered(choices: Table, style: int, moves: list[int]) -> list[int]:
-    """Return the moves that a player considers; in one of eight cases all of them, whatever the style."""
+    """Return the moves that a player of this ``style`` considers; one time in eight, these are all moves."""
     if style == ANYTHING or below(choices, 8) == 0:
         return moves
     if style == EVENT_BY_EVENT:

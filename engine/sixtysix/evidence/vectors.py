@@ -1,4 +1,4 @@
-"""Test vectors in the JSON form ``vector``: writing them from witnesses, and checking a game against them."""
+"""Test vectors in the JSON form ``vector``: made from hands that show obligations, and compared with a game."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,12 +15,13 @@ from sixtysix.play.replay import Game, Witness, replay
 def vectors(
     coverage: Coverage, witnesses: Mapping[str, Witness], cites: Callable[[str], Iterable[str]]
 ) -> list[VectorForm]:
-    """Return the vectors of the witnesses, in the order of the obligations.
+    """Return test vectors made from ``witnesses``, in the order of the obligations.
 
-    ``witnesses`` maps obligation ids to witnesses. ``cites`` returns an obligation's rulings and sources.
+    ``witnesses`` maps the id of each obligation to the hand that shows it. ``cites`` returns an obligation's rulings
+    and sources.
 
     Raises:
-        SixtySixError: if an event of a witness is refused, or its refused event is accepted.
+        SixtySixError: if an event of a witness is refused, or the event that it should refuse is accepted.
     """
     variant = coverage.kernel.VARIANT
     return [
@@ -44,7 +45,7 @@ def read_vectors(text: str) -> list[VectorForm]:
 
 
 def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[str]]]:
-    """Yield each play once, with the obligations shown; a play that begins a longer play is merged into it."""
+    """Yield each hand with the obligations that it shows. A hand and its longer continuation are merged."""
 
     def play(witness: Witness) -> tuple[object, tuple[str, ...], str | None]:
         refused = event_line(witness.refused) if witness.refused else None
@@ -85,9 +86,9 @@ Taken = Callable[[], list[str]]  # returns the names of the transitions that the
 
 
 def course(game: Game, events: Iterable[EventForm], taken: Taken | None = None) -> Iterator[tuple[bool, Any]]:
-    """Yield (accepted, point) for the start of a vector, each event and the result.
+    """Play events in a game. Yield (accepted, position) for the start, for each event, and for the result.
 
-    Guards and transitions that the game does not know are left out.
+    The positions have the form of a vector, without the guards and transitions that the game does not know.
     """
     begun, ended = game.hands_ended, None
     for point in replay(game, events):
@@ -103,10 +104,11 @@ def course(game: Game, events: Iterable[EventForm], taken: Taken | None = None) 
 
 
 def vector_differences(game: Game, vector: VectorForm, taken: Taken | None = None) -> list[str]:
-    """Replay a vector in a game; return all differences at the first point that differs.
+    """Replay a vector in a game. Return all differences at the first step that differs.
 
-    For an accepted event, the transitions, the state, the whole table and the legal events are compared; for a refused
-    event, the failing atoms, and that nothing has changed. At the end the result is compared.
+    After an accepted event, the transitions, the state, the whole table and the legal events are compared. After a
+    refused event, the failed conditions are compared, and the game must be unchanged. At the end, the result is
+    compared.
     """
     before: object = None
 

@@ -1,4 +1,4 @@
-"""The rules of the Sixty-Six family: pure functions over a table ``t`` and a ruleset ``r``.
+"""The rules of the Sixty-Six family, as functions of a table ``t`` and a ruleset ``r``.
 
 The family's chart names this module under ``rules:``.
 """

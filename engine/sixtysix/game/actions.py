@@ -1,4 +1,4 @@
-"""Actions: each changes the table ``t`` under the ruleset ``r`` and returns nothing."""
+"""Actions: functions that change the table ``t`` by the rules in ``r`` and return nothing."""
 
 from sixtysix.contract.chance import below
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of
@@ -31,7 +31,7 @@ def choose_first_dealer(t: Table, r: Ruleset) -> None:
 
 
 def shuffle_and_cut(t: Table, r: Ruleset) -> None:
-    """Shuffle (Fisher-Yates) and cut the deck, or use the given deck (ruling R23)."""
+    """Shuffle (Fisher-Yates) and cut the deck, unless a deck was given for this hand (ruling R23)."""
     size = len(r.cards)
     if t.deck_is_given:
         for i in range(size):
@@ -47,7 +47,7 @@ def shuffle_and_cut(t: Table, r: Ruleset) -> None:
 
 
 def _cut(t: Table, size: int, depth: int) -> None:
-    """Move the top ``depth`` cards below the rest, by three reversals in place."""
+    """Move the top ``depth`` of ``size`` cards below the rest, in place: reverse both parts, then the whole."""
     _reverse(t, 0, depth)
     _reverse(t, depth, size)
     _reverse(t, 0, size)
@@ -156,9 +156,9 @@ def award_trick(t: Table, r: Ruleset) -> None:
 
 
 def draw_cards(t: Table, r: Ruleset) -> None:
-    """Both players draw, the winner first. The last card drawn is the turn-up, and then play is strict (ruling R22).
+    """Both players draw a card, the trick's winner first. The turn-up is drawn last; then play is strict (ruling R22).
 
-    Nobody draws from a closed talon. A closing that waited for this trick takes effect now (R2).
+    Nobody draws from a closed talon. If its closing takes effect only after a trick, play becomes strict here (R2).
     """
     if t.closed_by != NOBODY:
         t.strict = 1
@@ -203,7 +203,7 @@ def win_by_target(t: Table, r: Ruleset) -> None:
 
 
 def run_out(t: Table, r: Ruleset) -> None:
-    """Decide an unclaimed hand by the last trick or by points (ruling R16)."""
+    """Find the winner of a hand that nobody has claimed: by the last trick or by points (ruling R16)."""
     if not r.most_points_win:
         t.reason = LAST_TRICK
         t.hand_winner = other(t.leader) if t.points[t.leader] < r.last_trick_needs else t.leader

@@ -2,7 +2,7 @@
 
 A card is ``8 * suit + rank``: ``suit`` and ``rank`` are indexes into the variant's suits and ranks, where rank 0 is the
 highest. Of two cards in a suit, the higher card therefore has the smaller number. A holding is a bit mask; bit ``card``
-is set if the card is in it.
+is set if the holding contains that card.
 """
 
 NO_CARD = NO_SUIT = NOBODY = -1
@@ -39,12 +39,12 @@ def rank_cards(rank: int) -> int:
 
 
 def higher_cards(card: int) -> int:
-    """Return a mask of the cards of the same suit that beat this one."""
+    """Return a bit mask of the cards that are higher than ``card`` in its suit."""
     return suit_cards(suit_of(card)) & (bit(card) - 1)
 
 
 def suits_with_rank(cards: int, rank: int) -> int:
-    """Return a mask of the suits whose card of this rank is in ``cards``."""
+    """Return a bit mask of the suits whose card of ``rank`` is in ``cards``."""
     of_rank = (cards & rank_cards(rank)) >> rank
     return (of_rank | of_rank >> 7 | of_rank >> 14 | of_rank >> 21) & 0xF
 

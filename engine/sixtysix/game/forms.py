@@ -10,7 +10,7 @@ from sixtysix.contract.events import EventForm
 
 
 class OpenTable(TypedDict):
-    """What both players see of the table, the game and the match."""
+    """The part of the table that both players always see."""
 
     dealer: int | None
     leader: int | None
@@ -30,7 +30,7 @@ class OpenTable(TypedDict):
 
 
 class CountedTable(OpenTable):
-    """What both players see, with the points."""
+    """The part of the table that both players see, with the points, which some variants hide."""
 
     points: list[int]
     pending: list[int]
@@ -38,7 +38,7 @@ class CountedTable(OpenTable):
 
 
 class Observation(CountedTable):
-    """The form ``table``: the whole table."""
+    """The form ``table``: the whole table, hidden cards included."""
 
     hands: list[list[str]]
     won: list[list[str]]
@@ -49,7 +49,7 @@ class Observation(CountedTable):
 
 
 class Position(TypedDict):
-    """A hand in play: where each card is, in the words of a scenario."""
+    """A hand in play, with the fields of a scenario file: where each card is, who leads, whether play is strict."""
 
     hands: list[list[str]]
     won: list[list[str]]
@@ -66,11 +66,11 @@ class Position(TypedDict):
 
 
 class Knowledge(OpenTable):
-    """What a player may know of the table."""
+    """What one player may know: the part of the table that both players see, and the player's own cards."""
 
     player: int
     points: list[int] | None
-    """Null, like the next two fields, where nobody sees points (ruling R47)."""
+    """This field and the next two are null if the rules hide the points (ruling R47)."""
     pending: list[int] | None
     trick_points: list[int] | None
     hand: list[str]
@@ -80,7 +80,7 @@ class Knowledge(OpenTable):
 
 
 class View(Knowledge):
-    """The form ``view``: what one player may know and do."""
+    """The form ``view``: what one player may know, and the events that they may send."""
 
     state: str
     legal: list[EventForm]
@@ -95,7 +95,7 @@ class Before(TypedDict):
 
 
 class SetupForm(TypedDict):
-    """The beginning of a hand."""
+    """How a hand begins: its deck or seed, its dealer, and the score before the hand."""
 
     seed: NotRequired[int]
     deck: list[str] | None
@@ -118,7 +118,7 @@ class HandResult(TypedDict):
 
 
 class PointForm(TypedDict):
-    """A point of a hand."""
+    """A moment of a hand: the state, the table and the legal events."""
 
     state: str
     table: Observation
@@ -126,13 +126,13 @@ class PointForm(TypedDict):
 
 
 class StepForm(PointForm):
-    """A point of a hand, and the event that follows."""
+    """A moment of a hand, and the event that comes next."""
 
     event: EventForm
 
 
 class Heading(TypedDict):
-    """The fields that describe the beginning of a hand."""
+    """The fields of the form ``hand`` that describe the beginning of the hand."""
 
     best_of: int
     deck: list[str]
@@ -150,7 +150,7 @@ class HandForm(Heading):
 
 
 class VectorStep(TypedDict, total=False):
-    """An attempted event and its outcome: the transitions and changes, or the failing guards."""
+    """An event that a test vector tries, and its outcome: the transitions and changed fields, or the failing guards."""
 
     event: Required[EventForm]
     taken: list[str]
@@ -161,7 +161,7 @@ class VectorStep(TypedDict, total=False):
 
 
 class VectorPlay(TypedDict):
-    """The events of a vector and their outcomes."""
+    """The setup, the events and the outcomes of a test vector."""
 
     setup: SetupForm
     start: PointForm

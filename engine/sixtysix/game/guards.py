@@ -1,8 +1,9 @@
-"""Guards: each answers one question about the table ``t`` under the ruleset ``r``.
+"""Guards: functions that are True if one condition holds on the table ``t`` by the rules in ``r``.
 
-The chart has each guard's sentence for players. ``player`` is 0 or 1, ``card`` and ``suit`` are numbers as in
-`sixtysix.game.cards`. A guard that compares numbers is followed by its margin: the number of steps by which it holds,
-negative if it fails. A margin takes some or all of the guard's arguments.
+The chart has a sentence for each guard, which explains it to players. ``player`` is 0 or 1, ``card`` and ``suit`` are
+numbers as in `sixtysix.game.cards`. A guard that compares numbers is followed by its margin, a function that returns
+how many steps the compared number is past its limit: 0 if the guard just holds, negative if the guard fails. A margin
+takes some or all of the guard's arguments.
 """
 
 from sixtysix.game.cards import (
@@ -23,7 +24,7 @@ from sixtysix.game.table import Table
 
 
 def talon_size(t: Table) -> int:
-    """Return the number of undealt cards, including the turn-up."""
+    """Return the number of cards in the talon, including the turn-up."""
     if t.turnup == NO_CARD:
         return t.talon
     return t.talon + 1
@@ -50,7 +51,7 @@ def talon_deep_enough_to_exchange(t: Table, r: Ruleset) -> bool:
 
 
 def talon_beyond_exchange(t: Table, r: Ruleset) -> int:
-    """Return the margin for exchanging, in pairs of cards because the talon shrinks by pairs."""
+    """Return how many pairs of cards the talon has beyond those needed to exchange. Each trick draws a pair."""
     return (talon_size(t) - r.exchange_needs_talon) // 2
 
 
@@ -63,7 +64,7 @@ def talon_deep_enough_to_close(t: Table, r: Ruleset) -> bool:
 
 
 def talon_beyond_closing(t: Table, r: Ruleset) -> int:
-    """Return the margin for closing, in pairs of cards because the talon shrinks by pairs."""
+    """Return how many pairs of cards the talon has beyond those needed to close. Each trick draws a pair."""
     return (talon_size(t) - r.closing_needs_talon) // 2
 
 
@@ -157,7 +158,7 @@ def game_is_won(t: Table, r: Ruleset) -> bool:
 
 
 def score_beyond_goal(t: Table, r: Ruleset) -> int:
-    """Return the margin of the hand's winner; that of a player without points if there is no winner."""
+    """Return how far the hand's winner is past the goal of a game. If nobody won, count from a score of no points."""
     if t.hand_winner == NOBODY:
         return -r.game_goal
     return -t.score[t.hand_winner] if r.counts_down else t.score[t.hand_winner] - r.game_goal
@@ -171,7 +172,7 @@ def games_beyond_half(t: Table, r: Ruleset) -> int:
     return max(t.games[0], t.games[1]) - r.best_of // 2 - 1
 
 
-# Numbers for the sentences of guards
+# Numbers that appear in the sentences of guards
 
 
 def talon_cards(t: Table, r: Ruleset) -> int:
@@ -200,8 +201,8 @@ def queen_of_marriage(t: Table, r: Ruleset) -> int:
 
 
 def cards_of_no_pair(t: Table, r: Ruleset, player: int) -> int:
-    # There is no duty to declare a marriage that cannot be declared: after another one for this lead, before the
-    # first trick where that is forbidden, or in strict play where it is too late.
+    # No marriage can be declared after another one for the same lead, before the first trick where this is forbidden,
+    # or in strict play where this is too late. Then there is no duty to declare.
     too_early = r.first_marriage == FORBIDDEN and t.tricks[player] == 0
     too_late = r.marriages_end_with_open_play == 1 and t.strict == 1
     if t.marriage != NO_SUIT or too_early or too_late:
@@ -251,4 +252,4 @@ SETS = {
     heads_trick.__name__: cards_heading_trick.__name__,
     trumps_when_void.__name__: cards_trumping_when_void.__name__,
 }
-"""For each guard whose last argument is a card or suit, the function that returns a mask of the satisfying ones."""
+"""For each guard of a card or suit, the function that returns a bit mask of all cards or suits that satisfy it."""

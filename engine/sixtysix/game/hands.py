@@ -1,6 +1,6 @@
 """Functions for tools that play many hands: counters, the enumeration of deals, and habits of random players.
 
-Functions of a table ``t`` are also compiled together with the loops of kernels.
+The functions that take a table ``t`` are also compiled into the loops of `sixtysix.kernels.play`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ def end_points(t: Table) -> int:
 
 
 def stage(t: Table) -> int:
-    """Return the number of the next trick, counted from 1; 0 while a trick lies on the table."""
+    """Return the number of the next trick, counted from 1; 0 while cards of a trick lie on the table."""
     return t.tricks[0] + t.tricks[1] + 1 if t.led == NO_CARD else 0
 
 
@@ -38,7 +38,7 @@ def stage(t: Table) -> int:
 
 
 def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:
-    """Deal the next hand from ``deck``, a list of card numbers."""
+    """Make ``deck``, a list of card numbers, the deck of the next hand."""
     for i in range(len(deck)):
         t.given_deck[i] = deck[i]
     t.deck_is_given = 1
@@ -49,12 +49,12 @@ def repeat_deck(t: Table, r: Ruleset) -> None:
 
 
 SEEDS = dict.fromkeys((0, 1, 2, 3, 160639729, 13382493, 39908713), ("R23",))
-"""Seeds with an instructive first deal, and the ruling that it shows. With the last three, for decks of 12, 20 and
-24 cards, the shuffle rejects a random number, which is rare."""
+"""Seeds with an instructive first deal, and the ruling that the deal shows. The last three make the shuffles of 12,
+20 and 24 cards reject a random number, which is rare."""
 
 
 def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
-    """Return the numbers that follow from the deck and the deal."""
+    """Return the numbers that follow from the deck and the dealing, by name (see `Rules.consequences`)."""
     return {
         "holding": (N_("The cards that each player is dealt."), ("dealing.packets",), r.holding),
         "talon.face_down": (
@@ -66,10 +66,10 @@ def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
 
 
 class Deals:
-    """Every deal with dealer 0, as a deck in dealing order. Deals at consecutive places are a fair sample.
+    """All deals in which player 0 deals. Their order is scattered, so that consecutive deals are a fair sample.
 
-    A deal is two holdings, a turn-up and an ordered talon. If turn-up and talon always contain all suits but at most
-    one, each deal represents ``stand_for`` deals, which differ only in a permutation of the suits.
+    A deal is two holdings, a turn-up and an ordered talon. If the turn-up and talon can lack at most one suit, deals
+    that differ only in a permutation of the suits are listed once: each deal represents ``stand_for`` deals.
     """
 
     def __init__(self, r: Ruleset) -> None:
@@ -82,7 +82,7 @@ class Deals:
         self._splits = list(combinations(range(2 * r.holding), r.holding))
 
     def at(self, place: int) -> list[int]:
-        """Return the deck at a place from 0 to ``number - 1``."""
+        """Return the deal at ``place`` (0 to ``number - 1``) as a deck in dealing order."""
         at, split = divmod(place * self._stride % self.number, len(self._splits))
         stock, chosen = self._stock(at), self._splits[split]
         left = [card for card in self._r.cards if card not in stock]
@@ -94,7 +94,7 @@ class Deals:
         return [next(to[receiver]) for receiver in self._r.dealing] + stock[1:]
 
     def _stock(self, place: int) -> list[int]:
-        """Return the turn-up and talon at a place. If deals represent others, new suits appear in ascending order."""
+        """Return the turn-up and talon at ``place``. If ``stand_for`` is not 1, new suits appear in ascending order."""
         stock: list[int] = []
         while len(stock) < self._placed:
             met = len({suit_of(card) for card in stock}) if self.stand_for > 1 else len(self._r.suits)
@@ -108,7 +108,7 @@ class Deals:
         return stock
 
     def _ways(self, begun: int, met: int) -> int:
-        """Return the number of ways to complete a turn-up and talon with ``begun`` cards of ``met`` suits so far."""
+        """Return how many listed stocks (turn-up and talon) begin with the same ``begun`` cards from ``met`` suits."""
         ways = perm(len(self._r.cards) - begun, self._placed - begun)
         return ways // factorial(len(self._r.suits) - met)
 
@@ -117,7 +117,7 @@ class Deals:
 
 
 class Odds(NamedTuple):
-    """How likely a player is to make a move, compared with any other legal move: 0 is never, 1 is equally likely."""
+    """How likely a random player is to make each of three moves: 0 never, 1 as likely as any other legal move."""
 
     false_claim: float = 0.02
     closing: float = 0.25
@@ -132,14 +132,14 @@ HABITS = (
     Odds(false_claim=0.05, closing=0.2, right_claim=0.3),
     Odds(false_claim=0.0, closing=0.3, right_claim=0.02),
 )
-"""Habits that end hands early, claim only rightly, or play on with enough points."""
+"""Random players: one ends hands early, one claims only rightly, two often play on with enough points to claim."""
 
 
 def shares(odds: Odds) -> Mapping[str, tuple[float, float]]:
-    """Return two odds for each event: for a player below the target, and for a player who has reached the target."""
+    """Return a pair of odds for each event: for a player with too few points to claim, and for one with enough."""
     return {"claim": (odds.false_claim, odds.right_claim), "close_talon": (odds.closing, odds.closing)}
 
 
 def situation(t: Table, r: Ruleset, player: int) -> int:
-    """Return 1 if the player has reached the target, else 0; an index into `shares`."""
+    """Return 1 if ``player`` has enough points to claim, else 0: the index into a pair of `shares`."""
     return int(target_reached(t, r, player))

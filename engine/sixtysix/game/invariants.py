@@ -1,8 +1,8 @@
-"""Laws: what must hold in all states of some kind, and across every event, however the actions are written.
+"""Laws: conditions that must hold in certain states or after every event, whatever the code of the actions.
 
-A law takes the table ``t`` and, if it is about an event, the table ``before`` that event. It calls no action, guard or
-scoring function but expresses the rule differently, so that a mistake in those functions violates the law. After the
-event that ends a hand, ``before`` is the last visible table of that hand.
+A law takes the table ``t``; if it is about an event, it also takes ``before``, the table before the event. A law calls
+no action, guard or scoring function. It expresses the rule in another way, so that a mistake in those functions
+violates the law. After the event that ends a hand, ``before`` is the last table of that hand that players saw.
 """
 
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of
@@ -164,7 +164,7 @@ def _duty(t: Table, card: int) -> int:
 
 
 def strict_reply_follows_or_trumps(t: Table, r: Ruleset, before: Table) -> bool:
-    """The follower held no card that had to be played instead: first a card of the suit led, then a trump (R20)."""
+    """In strict play, the follower plays the suit led if possible, otherwise a trump if possible (ruling R20)."""
     if not _is_strict_reply(t, before):
         return True
     for card in r.cards:
@@ -201,7 +201,7 @@ def _draws(t: Table, before: Table) -> bool:
 
 
 def winner_draws_first(t: Table, r: Ruleset, before: Table) -> bool:
-    """The winner draws the top card, the loser the next one; the turn-up is drawn last (ruling R22)."""
+    """The trick's winner draws the top card, and the loser the next one. The turn-up is drawn last (ruling R22)."""
     if not _draws(t, before):
         return True
     winner, loser = t.leader, other(t.leader)
@@ -224,7 +224,7 @@ def closed_talon_gives_no_card(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def strict_play_has_its_reason(t: Table, r: Ruleset) -> bool:
-    """Play is strict once the talon is used up or closed; closing takes effect at once or after the trick (R2, R22)."""
+    """Play is strict once the talon is used up or a closing has taken effect, at once or after the trick (R2, R22)."""
     if t.turnup == NO_CARD:
         return t.strict == 1 and t.talon == 0
     if t.closed_by == NOBODY:
@@ -265,7 +265,7 @@ def closing_notes_what_both_had(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def turnup_changes_by_an_exchange(t: Table, r: Ruleset, before: Table) -> bool:
-    """The leader exchanges the exchange card of trumps for the turn-up of an open talon (ruling R5)."""
+    """The turn-up is replaced only by the leader's trump of the exchange rank, while the talon is open (ruling R5)."""
     if not _is_same_hand(t, before) or t.turnup == before.turnup or t.turnup == NO_CARD:
         return True
     leader, follower = before.leader, other(before.leader)
@@ -290,7 +290,7 @@ def _marriage_points(t: Table, r: Ruleset, player: int) -> int:
 
 
 def marriage_is_declared_by_its_holder(t: Table, r: Ruleset, before: Table) -> bool:
-    """The leader declares one pair before a lead, once, and when the variant allows it (rulings R3, R6, R7, R53)."""
+    """Only the leader declares marriages: one for a lead, none twice, when the variant allows it (R3, R6, R7, R53)."""
     if not _is_same_hand(t, before):
         return True
     leader, follower = before.leader, other(before.leader)
@@ -371,7 +371,7 @@ def cards_seen_are_held(t: Table, r: Ruleset) -> bool:
 
 
 def cards_are_seen_by_lying_open(t: Table, r: Ruleset, before: Table) -> bool:
-    """Seen cards of a holding are those of a declared marriage and a turn-up that was taken, no others."""
+    """Of the cards that a player holds, the other has seen only those of declared marriages and a turn-up taken up."""
     if not _is_same_hand(t, before):
         return True
     for player in range(2):
@@ -389,7 +389,7 @@ def cards_are_seen_by_lying_open(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def _last_seen(t: Table, before: Table) -> Table:
-    """Return the table with the final counts of the ended hand; the next deal clears these counts."""
+    """Return the table with the ended hand's final counts: ``before`` if the next deal has cleared them in ``t``."""
     return t if _is_same_hand(t, before) else before
 
 
@@ -436,7 +436,7 @@ def unclaimed_hand_is_decided_by_its_tricks(t: Table, r: Ruleset, before: Table)
 
 
 def closer_wins_by_points_or_pays(t: Table, r: Ruleset, before: Table) -> bool:
-    """The closer wins by a claim, or by a false claim of the other player, or else loses (ruling R14)."""
+    """The player who closed wins by enough points or the other player's false claim, otherwise loses (ruling R14)."""
     if not _hand_has_ended(t, before):
         return True
     closer = _last_seen(t, before).closed_by
@@ -503,7 +503,7 @@ def bonus_waits_for_a_winner(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def only_the_winner_scores(t: Table, r: Ruleset, before: Table) -> bool:
-    """The score changes only at the end of a hand, by the winner's game points, and is reset with a new game."""
+    """The score changes only when a hand ends, by the winner's game points. A new game resets the score."""
     if t.hands_ended == 0 and t.score[0] == t.score[1]:
         return True
     if not _hand_has_ended(t, before):
@@ -565,7 +565,7 @@ def match_is_won_by_more_than_half(t: Table, r: Ruleset) -> bool:
 
 
 def next_dealer_is_the_right_one(t: Table, r: Ruleset, before: Table) -> bool:
-    """Within a game the deal passes or goes to the loser or winner; the first deals of games alternate (R18, R19)."""
+    """The deal alternates or goes to the hand's loser or winner. The first deal alternates between games (R18, R19)."""
     if _is_same_hand(t, before):
         return t.dealer == before.dealer or t.hands_ended == 0
     if not _hand_has_ended(t, before):

@@ -1,6 +1,6 @@
 """Display names of cards, ends of hands and moments of play.
 
-The JSON forms name a card by rank and suit (``TS``), an end and a moment by a key; this module has the words.
+The JSON forms name a card by rank and suit (``TS``), an end and a moment by a key. This module has the display names.
 """
 
 import re
@@ -13,7 +13,7 @@ from sixtysix.languages import N_, _, spoken
 
 @dataclass(frozen=True)
 class Suit:
-    """A suit of a pack, or a card of the suit: its sign, its name, and the suit's picture."""
+    """How a suit or a card is shown: its sign (``♠``, ``10♠``), its name, and the picture of its suit."""
 
     sign: str
     name: str
@@ -26,7 +26,7 @@ class Suit:
 
 @dataclass(frozen=True)
 class Pack:
-    """A kind of pack. ``ranks`` has each rank's corner index and name; ``order`` is a template of rank and suit."""
+    """A kind of card pack, such as French. ``order`` is a template of a card's name: ``{rank} of {suit}``."""
 
     title: str
     ranks: Mapping[str, tuple[str, str]]
@@ -42,7 +42,7 @@ class Pack:
         return self.order.format(rank=self.ranks[card[0]][1], suit=self.suits[card[1]].name)
 
     def signs(self) -> dict[str, Suit]:
-        """Return each suit and card under its name in the JSON forms."""
+        """Return every suit and card by its name in the JSON forms (``S``, ``TS``)."""
         names = (rank + suit for rank in self.ranks for suit in self.suits)
         cards = {c: Suit(self.sign(c), self.name(c), self.suits[c[1]].picture) for c in names}
         return {**self.suits, **cards}
@@ -96,7 +96,7 @@ PACKS: Mapping[str, Pack] = {
 
 
 def own_pack() -> Pack:
-    """Return the usual pack of the current language; its suit signs are in every font."""
+    """Return the usual pack of the current language, but with the signs ♠♥♦♣, which are in every font."""
     own, signs = PACKS["hungarian" if spoken() == "hu" else "french"].translated(), PACKS["french"].suits
     suits = {key: replace(signs[key], name=one.name) for key, one in own.suits.items()}
     return replace(own, suits=suits)
@@ -116,7 +116,7 @@ _LETTERS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC", "\ufe0e\ufe0f")
 
 
 def read_cards(written: Any) -> Any:
-    """Replace cards and suits in a text, or in the texts of a JSON value, by their JSON names; other words stay.
+    """Return a text, or a JSON value with texts, in which cards and suits are replaced by their JSON names.
 
     Accepts spellings such as ``A♠``, ``10♥``, ``10S``, ``ks``, ``♥``.
 
@@ -136,7 +136,7 @@ def _card(word: re.Match[str]) -> str:
 
 
 def with_ten(problem: str) -> str:
-    """Return the message, with a hint on how to write a ten if the message contains a 10."""
+    """Return the message ``problem``. If it quotes a card with a 10, a hint on how to write a ten is added."""
     return f"{problem}; write T for the ten" if re.search(r'"10[SHDC♠♥♦♣]', problem, re.I) else problem
 
 
@@ -148,10 +148,10 @@ ENDS: Mapping[str, str] = {
     "last_trick": N_("by the last trick"),
     "most_points": N_("by more points"),
 }
-"""How a hand is won, by the ``reason`` of its result."""
+"""How a hand was won, in words, by the ``reason`` in the hand's result."""
 
 ENDS_OF_YOURS: Mapping[str, str] = {"false_claim": N_("by your false claim")}
-"""The wording for the loser, where it differs."""
+"""The words of `ENDS` for the loser, where they differ."""
 
 MOMENTS: Mapping[str, str] = {
     "PRE_GAME": N_("before the match"),
@@ -178,7 +178,7 @@ COSTLY = {
 
 
 def names_json() -> dict[str, Any]:
-    """Return all names for pages, in the current language."""
+    """Return all display names in the current language, as JSON for web pages."""
     packs = {name: asdict(pack.translated()) for name, pack in PACKS.items()}
     known = {"ends": ENDS, "ends_of_yours": ENDS_OF_YOURS, "moments": MOMENTS, "costly": COSTLY}
     translated_texts = {name: {key: _(text) for key, text in texts.items()} for name, texts in known.items()}

@@ -1,4 +1,4 @@
-"""Positions of a hand in play and their layout on a table: complete ones, and one player's view.
+"""Sets up tables from a position of a hand in play: from the whole position, or from one player's view.
 
 This module is also translated into JavaScript for the static table (CONTRIBUTING.md describes the
 supported subset of Python).
@@ -16,14 +16,14 @@ from sixtysix.game.views import ARGUMENTS
 
 
 def state_of(at: Position) -> str:
-    """Return the name of the state that a hand is in."""
+    """Return the name of the chart's state that fits a position."""
     if at["last_trick"]:
         return "TRICK_END"
     return "TRICK_IN_PROGRESS" if at["led"] else "TRICK_START"
 
 
 def cards_in_order(r: Ruleset, at: Position) -> list[str]:
-    """Return all cards with the talon last, in drawing order; cards without a place are at the talon's bottom."""
+    """Return all cards: those outside the talon, the talon in drawing order, then those that ``at`` does not place."""
     named = [*lying_open(at), *at["stock"]]
     return [*named, *[name for name in ARGUMENTS["card"].names(r) if name not in named]]
 
@@ -34,7 +34,7 @@ def lying_open(at: Position) -> list[str]:
 
 
 def lay_out(t: Table, r: Ruleset, at: Position) -> None:
-    """Change a freshly dealt table, whose deck is in `cards_in_order`, to this position."""
+    """Change ``t``, a table freshly dealt from the deck of `cards_in_order`, to the position ``at``."""
     numbers, suits = ARGUMENTS["card"].names(r), ARGUMENTS["suit"].names(r)
     t.leader = at["leader"]
     t.turnup = numbers[at["turnup"]] if at["turnup"] else NO_CARD
@@ -68,7 +68,7 @@ def lay_out(t: Table, r: Ruleset, at: Position) -> None:
 
 
 def number_of(r: Ruleset, card: str | None) -> int:
-    """Return a card's number; `NO_CARD` for None."""
+    """Return the card's number; `NO_CARD` if ``card`` is None."""
     return NO_CARD if card is None else ARGUMENTS["card"].names(r)[card]
 
 
@@ -77,9 +77,9 @@ def mask_of(r: Ruleset, cards: list[str]) -> int:
 
 
 def table_of(r: Ruleset, seen: Knowledge) -> Table:
-    """Return the table that a view describes, without the hidden cards; points that nobody sees are 0.
+    """Return the table that a player's view describes. Hidden cards are missing, and hidden points are 0.
 
-    The deck of the next hand is given, so that the hand can be played to its end.
+    The next hand gets a made-up deck, because the end of this hand deals the next one.
     """
     t, me = Table(), seen["player"]
     t.dealer = NOBODY if seen["dealer"] is None else seen["dealer"]
@@ -111,7 +111,7 @@ def table_of(r: Ruleset, seen: Knowledge) -> Table:
 
 
 def in_sight(t: Table, me: int) -> int:
-    """Return a mask of the cards whose place the player's view shows, except cards in tricks put away."""
+    """Return a bit mask of the cards whose place player ``me`` knows, except those in tricks put away."""
     cards = t.hands[me] | t.shown[other(me)]
     for card in [t.turnup, t.led, t.followed]:
         if card != NO_CARD:

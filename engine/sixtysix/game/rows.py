@@ -1,7 +1,7 @@
-"""Cases: the rows of the rules' scoring tables and similar lists. Some test must show each row.
+"""Cases: functions that return which row of a table in the rules applies: single, double or triple game points.
 
-A case function is called with the game table ``t`` in the states that the chart names. It returns the number of a row,
-or `NO_ROW`.
+A case function takes the game table ``t`` in the states that the chart names. It returns the row's number, or `NO_ROW`
+if none applies. Some test must show each row.
 """
 
 from collections.abc import Callable, Mapping
@@ -50,7 +50,7 @@ def worth_of_target(t: Table, r: Ruleset) -> int:
 
 
 def worth_unclaimed(t: Table, r: Ruleset) -> int:
-    """Return the scoring row that the loser matches, even if all unclaimed hands score the same."""
+    """Return the loser's scoring row if nobody claimed, even if the variant scores all unclaimed hands alike."""
     if t.reason != LAST_TRICK and t.reason != MOST_POINTS:
         return NO_ROW
     return worth_row(t, r, other(t.hand_winner))
@@ -64,7 +64,7 @@ def unclaimed_by_marriages(t: Table, r: Ruleset) -> int:
 
 
 def talon_unclaimed(t: Table, r: Ruleset) -> int:
-    """Return 1 if an unclaimed hand was closed, else 0."""
+    """Return 1 if the talon was closed in an unclaimed hand, 0 if it was open."""
     return int(t.closed_by != NOBODY) if t.reason == LAST_TRICK or t.reason == MOST_POINTS else NO_ROW
 
 
@@ -78,7 +78,7 @@ def price_of_false_claim(t: Table, r: Ruleset) -> int:
 
 
 def winner_by_false_claim(t: Table, r: Ruleset) -> int:
-    """Return the scoring row that the winner's tricks and points match; only some variants score by this row."""
+    """After a false claim, return the scoring row for the winner's tricks and points; few variants score by it."""
     return worth_row(t, r, t.hand_winner) if t.reason == FALSE_CLAIM else NO_ROW
 
 
@@ -93,7 +93,7 @@ def price_of_failed_closing(t: Table, r: Ruleset) -> int:
 
 
 def end_of_failed_closing(t: Table, r: Ruleset) -> int:
-    """Return how a failed closing ended: 0 cards left, 1 and 2 last trick (2 with enough points), 3 equal points."""
+    """Return how closing failed: cards left (0), last trick (1), last trick and enough points (2), equal points (3)."""
     if t.reason != CLOSER_FAILED:
         return NO_ROW
     if t.hands[0] or t.hands[1]:
@@ -106,7 +106,7 @@ def end_of_failed_closing(t: Table, r: Ruleset) -> int:
 
 
 def loser_beside_threshold(t: Table, r: Ruleset) -> int:
-    """Return 0, 1 or 2 for a loser one point below the threshold of the single price, at it, or one above."""
+    """Return 0, 1 or 2 if the loser's points are one below the threshold of a single win, at it, or one above it."""
     if not _goes_by_worth(t, r):
         return NO_ROW
     loser = other(t.hand_winner)
@@ -117,7 +117,7 @@ def loser_beside_threshold(t: Table, r: Ruleset) -> int:
 
 
 def loser_with_little(t: Table, r: Ruleset) -> int:
-    """Return 0, 1 or 2 for a loser with no trick and no points, a trick but no points, or points but no trick."""
+    """Return 0 for a loser with no trick and no points, 1 for a trick without points, 2 for points without a trick."""
     if not _goes_by_worth(t, r):
         return NO_ROW
     loser = other(t.hand_winner)
@@ -133,7 +133,7 @@ def _goes_by_worth(t: Table, r: Ruleset) -> bool:
 
 
 def loser_since_closing(t: Table, r: Ruleset) -> int:
-    """Return 3 * the loser's scoring row at closing + the row at the end of the hand, if the winner closed."""
+    """If the winner closed, return 3 * the loser's scoring row at closing + the loser's row at the end of the hand."""
     if not _goes_by_worth(t, r) or t.closed_by != t.hand_winner:
         return NO_ROW
     loser = other(t.hand_winner)
@@ -142,7 +142,7 @@ def loser_since_closing(t: Table, r: Ruleset) -> int:
 
 
 def bonus(t: Table, r: Ruleset) -> int:
-    """Return 0 for no bonus, 1 for a paid one, 2 for a tie that begins a bonus, 3 for a tie that adds to one."""
+    """Return 0 if no bonus was paid, 1 if one was paid, 2 if a tie began a bonus, 3 if a tie added to a bonus."""
     if t.reason == TIE:
         return 2 if t.bonus == r.tie_bonus else 3
     return int(t.game_points > points_of_hand(t, r) * closing_factor(t, r))

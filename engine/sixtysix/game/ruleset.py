@@ -1,4 +1,4 @@
-"""A variant's parameters as integers and tuples, and the checks that they make a playable game."""
+"""Turns a variant's parameters into integers and tuples, and checks that a game can be played with them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ Path = tuple[str | int, ...]
 
 
 class Ruleset(NamedTuple):
-    """A variant's numbers and choices. Card, rank and suit numbers are those of `sixtysix.game.cards`."""
+    """The rules of one variant as numbers. Cards, ranks and suits are numbered as in `sixtysix.game.cards`."""
 
     ranks: tuple[int, ...]
     """The ranks from the highest down, as indexes into `RANKS`."""
@@ -96,7 +96,7 @@ class Ruleset(NamedTuple):
 
 
 def ruleset(parameters: Parameters) -> Ruleset:
-    """Return the ruleset of complete, checked parameters (see `parameter_problems`)."""
+    """Return the ruleset for ``parameters``, which must be complete and free of `parameter_problems`."""
     deck, dealing = parameters["deck"], parameters["dealing"]
     marriage, exchange = parameters["marriage"], parameters["exchange"]
     closing, claim = parameters["closing"], parameters["claim"]
@@ -155,7 +155,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
 
 
 def parameter_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
-    """Yield (path below ``parameters``, message) for well-formed parameters that make no playable game."""
+    """Yield (path below ``parameters``, message) for each reason why well-formed parameters allow no game."""
     deck = parameters["deck"]
     if len(deck["values"]) != len(deck["ranks"]):
         yield ("deck", "values"), f"{len(deck['values'])} values for {len(deck['ranks'])} ranks"
@@ -211,7 +211,7 @@ def _talon_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
 
 
 def _most_points(parameters: Parameters) -> int:
-    """Return the most points of a hand: all cards, a marriage of each suit, and the last trick."""
+    """Return the most points that a player can have in a hand: all cards, all marriages, and the last trick."""
     marriage, suits = parameters["marriage"], len(parameters["deck"]["suits"])
     marriages = marriage["trump"] + marriage["plain"] * (suits - 1) if marriage["allowed"] else 0
     return int(sum(parameters["deck"]["values"]) * suits + marriages + parameters["last_trick"]["points"])
@@ -256,5 +256,5 @@ def _dealt(packets: list[str]) -> tuple[int, ...]:
 
 
 def _place(ranks: list[str], rank: str) -> int:
-    """Return the index of the rank in the deck's ranks, or an index outside every deck."""
+    """Return the index of ``rank`` in ``ranks``. For a missing rank, return an index that no deck has."""
     return ranks.index(rank) if rank in ranks else len(RANKS)

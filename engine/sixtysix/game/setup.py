@@ -14,10 +14,10 @@ from sixtysix.game.table import Table
 from sixtysix.game.views import LARGEST, deck, give_deck, observe, set_up
 
 MOST_SHORT = 3
-"""The most game points missing from the goal in `near_the_end`."""
+"""In `near_the_end`, a player lacks at most this many game points for the goal."""
 
 MOST_SWAPS = 6
-"""The most card exchanges tried by `indistinguishable`."""
+"""`indistinguishable` yields at most this many setups."""
 
 Cards = tuple[str, ...]
 Pair = tuple[int, int]
@@ -25,9 +25,9 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Setup:
-    """The first hand of a match, or a hand ``dealt`` at a given score.
+    """The beginning of a hand: the start of a match, or a hand ``dealt`` at a given score.
 
-    Raises `SetupError` if the hand cannot be dealt.
+    `begin` raises `SetupError` if the hand cannot be dealt.
     """
 
     deck: Cards = ()
@@ -40,7 +40,7 @@ class Setup:
     first_dealer: int | None = None
     """The dealer of the game's first hand; None if it is ``dealer``."""
     later: tuple[Cards, ...] | None = None
-    """The decks of the later hands, after which deals are random; None repeats ``deck``."""
+    """The decks of the next hands, after which deals are random. If None, every hand has the same ``deck``."""
     dealt: bool = field(default=True, kw_only=True)
     """False if the match has not begun."""
     seed: int = field(default=0, kw_only=True)
@@ -54,7 +54,7 @@ class Setup:
 
     @classmethod
     def of_json(cls, written: Mapping[str, Any]) -> Self:
-        """Return the setup from a JSON form: a hand, a vector, or the setup alone."""
+        """Return the setup in a JSON object: in a hand, in a vector, or alone."""
         written = written.get("setup", written)
         first = written.get("first_dealer")
         if "first_dealer" in written and (type(first) is not int or first not in (0, 1)):
@@ -84,7 +84,7 @@ class Setup:
 
     @classmethod
     def parse(cls, parts: Iterable[str]) -> tuple[Self, list[str]]:
-        """Return the setup in the parts of a line, and the parts that do not belong to it."""
+        """Return the setup that ``parts`` describe (``score 3 5``), and those parts that belong to no setup."""
         found, others = dict[str, Any](dealer=0), list[str]()
         for part in parts:
             try:
@@ -105,7 +105,7 @@ class Setup:
         return cls(**found), others
 
     def __str__(self) -> str:
-        """``deck QS JS …, dealer 1, score 3 5``; defaults are left out."""
+        """Return the setup as text, without defaults: ``deck QS JS …, dealer 1, score 3 5``."""
         parts = [f"deck {' '.join(self.deck)}"] if self.deck else []
         dealers = {"dealer": self.dealer, "first_dealer": self.first_dealer}
         parts += [f"{name} {player}" for name, player in dealers.items() if player is not None]
@@ -117,7 +117,7 @@ class Setup:
     # Play
 
     def begin(self, kernel: KernelModule, t: Table, *log: KernelLog) -> int:
-        """Lay the setup out on a fresh table; return the state of the kernel."""
+        """Begin the hand on ``t``, a fresh table; return the kernel's state."""
         r = kernel.RULESET
         set_up(t, r, seed=self.seed, dealer=self.dealer)
         self.give_next_deck(t, r)
@@ -130,18 +130,18 @@ class Setup:
 
     @property
     def decks(self) -> tuple[Cards, ...]:
-        """The known decks of this hand and the later ones."""
+        """The known decks: this hand's deck, then those of later hands."""
         return (self.deck, *(self.later or ()))
 
     def give_next_deck(self, t: Table, r: Ruleset) -> None:
-        """Pass the next hand's deck to the table unless one is waiting; call this after every event."""
+        """Give the next hand's deck to the table, unless a deck is waiting there. Call this after every event."""
         number = 0 if self.later is None else t.hand_number
         cards = self.decks[number] if number < len(self.decks) else ()
         if cards and not t.deck_is_given:
             give_deck(t, r, list(cards))
 
     def lay_out(self, t: Table, r: Ruleset) -> str | None:
-        """Set the score of the hand just dealt. Return its state if a position in play was laid out, else None."""
+        """Set the score of the hand just dealt; return None. A subclass that lays out a position returns its state."""
         t.score[:], t.games[:], t.bonus = self.score, self.games, self.bonus
         if self.first_dealer is not None:
             t.first_dealer = self.first_dealer
@@ -151,21 +151,21 @@ class Setup:
 
     @classmethod
     def of_table(cls, t: Table, r: Ruleset) -> Self:
-        """Return the setup of the hand just dealt on a table."""
+        """Return the setup that repeats the hand just dealt on ``t``."""
         score, games = (t.score[0], t.score[1]), (t.games[0], t.games[1])
         first = None if t.first_dealer == t.dealer else t.first_dealer
         return cls(tuple(deck(t, r)), t.dealer, score, games, t.bonus, first_dealer=first)
 
     @classmethod
     def shuffled(cls, kernel: KernelModule, seed: int, stream: int) -> Self:
-        """Return a random first hand of a match, from a seed and stream."""
+        """Return the setup of a random first hand of a match; ``seed`` and ``stream`` choose the random numbers."""
         t = Table()
         set_up(t, kernel.RULESET, seed, stream)
         _deal(kernel, t, kernel.enter(t, kernel.RULESET))
         return cls.of_table(t, kernel.RULESET)
 
     def near_the_end(self, r: Ruleset, choices: Table) -> Self:
-        """Return the same hand at a random score near the end of a game or match."""
+        """Return this setup at a random score near the end of a game or match; ``choices`` has the random generator."""
         scores, games = [], []
         for _ in range(2):
             short = 1 + below(choices, min(MOST_SHORT, r.game_goal))
@@ -180,12 +180,9 @@ class Setup:
         return replace(self, score=new_score(r), games=(0, 0), bonus=0)
 
     def indistinguishable(self, t: Table, r: Ruleset, player: int) -> Iterator[Self]:
-        """Yield hands in which a hidden card of the other player is exchanged for one of the stock.
+        """Yield setups that look the same to ``player``: an unseen card of the opponent is swapped with a talon card.
 
-        Args:
-            t: the table after some events of this hand.
-            r: the ruleset.
-            player: the player who must not see a difference.
+        ``t`` is the table after some events of this hand.
         """
         table, dealt = observe(t, r), deck(t, r)
         hidden = sorted(set(table["hands"][1 - player]) - set(table["shown"][1 - player]))
@@ -196,7 +193,7 @@ class Setup:
 
 
 def _deal(kernel: KernelModule, t: Table, state: int, *log: KernelLog) -> int:
-    """Begin the match, which deals its first hand, unless it has begun."""
+    """Begin the match, and so deal its first hand, unless the match has begun; return the state."""
     moves = legal_moves(kernel, t, state)
     if moves and moves[-1] >> 6 & 3 == 0:
         state = kernel.take(t, kernel.RULESET, state, moves[0], *log)

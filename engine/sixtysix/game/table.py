@@ -13,7 +13,7 @@ REASONS = (None, "claim", "false_claim", "closer_failed", "automatic", "last_tri
 
 
 def numbers(*values: int) -> Callable[[], list[int]]:
-    """Return the default factory of a list with these values; a pair is indexed by player."""
+    """Return a default factory for a dataclass field, which makes a list of ``values``."""
     return lambda: [*values]
 
 
@@ -23,19 +23,19 @@ class Copied:
     __slots__ = ()
 
     def copy(self) -> Self:
-        """Return an equal table that shares no list."""
+        """Return an equal table with lists of its own."""
         _write_copies(type(self))
         return self.copy()
 
     def assign(self, saved: Self) -> None:
-        """Become equal to ``saved`` without sharing its lists."""
+        """Copy all values of ``saved`` into this table; the two share no list."""
         _write_copies(type(self))
         self.assign(saved)
 
 
 # Tables are copied at every event. A loop over the fields would take three times as long as written assignments.
 def _write_copies(cls: Any) -> None:
-    """Generate ``copy`` and ``assign`` for a class, at the first call of either."""
+    """Generate the methods ``copy`` and ``assign`` of ``cls``, at the first call of either method."""
     fresh = cls()
     ends = {f.name: "[:]" if isinstance(getattr(fresh, f.name), list) else "" for f in fields(cls)}
     lines = [
@@ -61,9 +61,9 @@ SMALL = {"small": True}
 
 @dataclass(slots=True)
 class Table(Copied):
-    """A match at one table, as integers and small fixed arrays.
+    """A match at one table, as integers and lists of fixed length.
 
-    A pair is indexed by player (0 or 1). Cards, suits and holdings are those of `sixtysix.game.cards`; `NO_CARD`,
+    A list of two is indexed by player. Cards, suits and holdings are those of `sixtysix.game.cards`; `NO_CARD`,
     `NO_SUIT` and `NOBODY` mean none.
     """
 
@@ -87,7 +87,7 @@ class Table(Copied):
     declared: list[int] = field(default_factory=_pair)
     """Masks of the suits whose marriage a player has declared in this hand."""
     pending: list[int] = field(default_factory=_pair)
-    """Marriage points that count only after the player's first trick."""
+    """Marriage points that do not count before the player's first trick."""
     points: list[int] = field(default_factory=_pair)
     trick_points: list[int] = field(default_factory=_pair)
     tricks: list[int] = field(default_factory=_pair)
@@ -102,7 +102,7 @@ class Table(Copied):
     """The number of hands dealt at this table, over all matches."""
     hands_ended: int = 0
     hand_winner: int = NOBODY
-    """Winner of the last finished hand; the next two fields are its game points and reason."""
+    """The winner of the last finished hand; the next two fields are the hand's game points and how it ended."""
     game_points: int = 0
     reason: int = NO_REASON
     final_score: list[int] = field(default_factory=_pair)

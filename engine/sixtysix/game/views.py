@@ -83,7 +83,7 @@ def view(t: Table, r: Ruleset, player: int) -> Knowledge:
 
 
 def heading(t: Table, r: Ruleset) -> Heading:
-    """Return the heading of the hand just dealt, in the JSON form ``hand``."""
+    """Return the fields of the JSON form ``hand`` that describe the beginning of the hand just dealt."""
     return {
         "best_of": r.best_of,
         "deck": deck(t, r),
@@ -94,7 +94,7 @@ def heading(t: Table, r: Ruleset) -> Heading:
 
 
 def result(t: Table, state: str = "") -> HandResult:
-    """Return how the last hand ended, in the JSON form ``result``; in HAND_END the next dealer is not decided yet."""
+    """Return how the last hand ended, in the JSON form ``result``. In some states, no next dealer is known yet."""
     return {
         "winner": _or_none(t.hand_winner, NOBODY),
         "game_points": t.game_points,
@@ -132,7 +132,7 @@ def _is_number(value: object) -> bool:
 
 
 def give_deck(t: Table, r: Ruleset, cards: list[str]) -> None:
-    """Deal the next hand from these cards, in this order.
+    """Make ``cards``, in dealing order, the deck of the next hand.
 
     Raises:
         SetupError: if ``cards`` is not the variant's deck, with each card once.
@@ -149,7 +149,7 @@ def deck_waits(t: Table) -> bool:
 
 
 def unfit_field(t: Table, r: Ruleset, state: str) -> str:
-    """Return the name of a field whose value is impossible in this state; empty if all are possible."""
+    """Return the name of a table field whose value is impossible in ``state``; empty if all values are possible."""
     cards, deck, suits = list(r.cards), len(r.cards), len(r.suits)
     known = sum([1 << card for card in cards])
     dealt, is_led = state != "PRE_GAME", state == "TRICK_IN_PROGRESS" or t.followed != NO_CARD
@@ -243,7 +243,7 @@ UNORDERED = frozenset(("hands", "won", "shown", "declared", "hand", "own_tricks"
 """Fields that list cards or suits in any order."""
 
 OPTIONAL = frozenset(("claim",))
-"""Optional events at the end of a hand. A system without such an event may report its effect in the result."""
+"""Optional events at the end of a hand. A system without such an event may report the event's effect in the result."""
 
 
 def different_fields(
@@ -251,7 +251,7 @@ def different_fields(
 ) -> list[str]:
     """Return the fields of ``expected`` that are missing in ``found`` or differ there.
 
-    ``True`` is not ``1``. Lists in ``unordered`` fields are equal in any order.
+    ``True`` differs from ``1``. In the fields named by ``unordered``, the order of a list does not matter.
     """
     return [
         name
@@ -270,7 +270,7 @@ def _is_same(one: object, other: object, is_unordered: bool) -> bool:
 
 
 def _canonical(value: object, is_unordered: bool = False) -> object:
-    """Return the same value for all equivalent values. In a list of piles, the order within a pile does not matter."""
+    """Return the same value for all equivalent values. If ``is_unordered``, sort a list, or the lists inside a list."""
     if isinstance(value, dict):
         return {key: _canonical(part) for key, part in value.items()}
     if isinstance(value, list):

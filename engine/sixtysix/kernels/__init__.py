@@ -1,1 +1,1 @@
-"""Bulk play on kernels: random hands, counts of event sequences and exhaustive walks, by CPython or numba."""
+"""Plays many hands on kernels, in CPython or numba: random hands, counts of event sequences, every line of play."""

@@ -1,4 +1,4 @@
-"""Programs compiled by numba: the same source on arrays of records, cached on disk. Also exhaustive walks."""
+"""Compiles a kernel and its loops with numba, for tables in an array of records. Also walks every line of play."""
 
 import ast
 import sys
@@ -30,9 +30,9 @@ Records = np.recarray[Any, Any]
 
 @cache
 def compiled(kernel: Code, *more: ModuleType) -> Program:
-    """Compile a kernel's program with numba, including further modules of loops (cached).
+    """Return a kernel's program, compiled by numba (cached). ``more`` are further modules of loops.
 
-    The functions of the rules are unchanged. They are registered with numba from outside, so that it compiles them into
+    The functions of the rules need no decorators: they are registered with numba here, so that numba compiles them into
     the loops that call them.
     """
     loops = (play, *more)
@@ -70,10 +70,10 @@ _register = cache(register_jitable(**INLINED))
 
 
 def _fingerprint(code: Code, names: Iterable[str]) -> str:
-    """Return a digest of everything that the compiled code depends on; it is the key of the cache on disk.
+    """Return a digest of everything that the compiled code depends on, as the key of the cache on disk.
 
-    Modules of the called functions are included whole, and so are the modules that they import, because their constants
-    are compiled in. Modules that only describe the game are left out, so that a changed text compiles nothing again.
+    The digest covers the modules of all called functions and the modules that these import, because their constants are
+    compiled in. It leaves out modules that only describe the game: a changed text needs no new compilation.
     """
     called = {f.__module__ for f in called_by(vars(code.module)[name] for name in names)} - {code.name}
     projects = {module.partition(".")[0] for module in called}
@@ -90,7 +90,7 @@ def _fingerprint(code: Code, names: Iterable[str]) -> str:
 
 
 def _jitted(function: FunctionType, kept: bool) -> Any:
-    """Return the function, compiled on its first call, and cached on disk if ``kept`` and if that is possible."""
+    """Return a function that numba compiles on its first call. If ``kept``, numba caches it on disk, if it can."""
     try:
         return njit(cache=kept, **NO_REFERENCES)(function)
     except RuntimeError:
@@ -98,7 +98,7 @@ def _jitted(function: FunctionType, kept: bool) -> Any:
 
 
 def _written(name: str, source: str) -> Path | None:
-    """Write the source file beside which numba keeps its cache; return its path, or None if writing fails."""
+    """Write ``source`` to a file, beside which numba keeps its cache; return the path, or None if writing fails."""
     file = user_cache_path("sixtysix") / f"{name}.py"
     try:
         if not file.exists():
@@ -127,7 +127,7 @@ def _imported(name: str, file: Path) -> ModuleType:
 
 @cache
 def record(table: type[GameTable]) -> Any:
-    """Return the record type of a class of tables, in whole 64-bit words.
+    """Return the NumPy record type for a class of tables. Its size is a whole number of 64-bit words.
 
     A list whose field says ``small`` in its metadata holds 8-bit numbers; any other field may hold a 64-bit mask.
     """
@@ -180,7 +180,7 @@ ROOM, MOST_ROOM = 1 << 13, 1 << 19  # the initial and the maximal number of stat
 
 
 class TooLarge(SixtySixError):
-    """A deal has too many lines of play for a walk."""
+    """A deal has too many states for a walk of every line of play."""
 
 
 class Walker:
@@ -193,10 +193,10 @@ class Walker:
         self._room, self._rooms = self._make_room(ROOM)
 
     def walk(self, roots: Records, states: Sequence[int]) -> Found:
-        """Walk every line of play from each table, in its state of ``states``, to the ends of its hand.
+        """Walk every line of play from each table in ``roots`` to the hand's end; ``states`` has the tables' states.
 
         Raises:
-            TooLarge: if a layer has more than `MOST_ROOM` states.
+            TooLarge: if more than `MOST_ROOM` states are reached after the same number of events.
         """
         found = self.program.zeros(play.FOUND)
         ends = self.program.zeros(len(self._reasons), play.ENDS)
@@ -220,7 +220,7 @@ class Walker:
         )
 
     def _make_room(self, room: int) -> tuple[int, tuple[Any, ...]]:
-        """Return ``room`` and the buffers that `walk` needs for ``room`` states in a layer."""
+        """Return ``room``, and buffers for a walk with up to ``room`` states after the same number of events."""
         if room > MOST_ROOM:
             raise TooLarge(
                 f"more than {MOST_ROOM:,} states after the same number of events of one deal: begin at a later trick"

@@ -1,8 +1,8 @@
-"""Loops around a kernel: random play, and walks of every line of play.
+"""Loops that call a kernel: random play, and walks of every line of play.
 
-The source of this module runs in the namespace of a kernel, whose functions it calls (see `Program`), both in CPython
-and compiled by numba. It is therefore restricted to integers and to arrays that each backend provides: a list of tables
-or an array of records, nested lists or an array of integers.
+The source of this module is put into one module with a kernel (see `program_source`), for CPython or numba. It is
+therefore restricted to integers and to arrays that both provide. Tables are a list or an array of records; matrices are
+nested lists or an array of integers.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -44,14 +44,14 @@ PATIENCE = 1000  # the number of rejected moves after which players take the fir
 ROW = 8  # numbers in the row of an event: the minimum of its odds, its odds in up to 7 situations, then zeros
 
 Weights = Sequence[int]
-"""For each event, 32-bit odds of making a chosen move: the minimum, then by situation of the player.
+"""For each event, the odds that a chosen move of this event is made: the minimum, then the odds in each situation.
 
 The rows are concatenated, because numba would count references to the rows of a matrix.
 """
 
 
 def weights(events: Sequence[str], shares: Mapping[str, Sequence[float]]) -> list[int]:
-    """Return the `Weights` of a machine's events; an event without ``shares`` is always made when chosen."""
+    """Return the `Weights` of ``events``. A chosen event that is not in ``shares`` is always made."""
     situations = max((len(share) for share in shares.values()), default=1)
     assert situations < ROW
     known = (shares.get(event, (1.0,) * situations) for event in events)
@@ -70,8 +70,8 @@ def choose(
 ) -> int:
     """Return the index of a random move among the first ``n`` of ``moves``.
 
-    A uniformly chosen move is accepted with its odds, else another move is chosen. ``p`` has the random generator;
-    ``situation`` is a function of the rules.
+    A move is chosen uniformly, and accepted with the odds of its event; otherwise another move is chosen. The random
+    generator is that of the table ``p``; ``situation`` is a function of the rules.
     """
     patience = PATIENCE if n > 1 else 0
     while patience > 0:
@@ -97,20 +97,20 @@ generator makes the choices."""
 RUN = 6
 STREAM, AT, PLAYED, HAPPENED, BROKEN, SINCE = range(RUN)
 """Indexes of the numbers of a run: the table's stream, the state, hands played at the table, events in all, the
-violated invariant (or one of the next two), and events in all when the last hand ended."""
+violated invariant (or ``FINE`` or ``NO_END``), and events in all when the last hand ended."""
 
 FINE, NO_END = -1, -2  # no invariant is violated; no hand ends
 
 NO_END_AFTER = 10_000  # play stops if a hand has not ended after this many events
 
 A_TABLE = 100
-"""The fewest hands at a table. The table is left after the match that reaches this number, or if play cannot go on."""
+"""The fewest hands at a table. Play there ends with the match that reaches this number, or if no event is legal."""
 
 ENDS = 256  # the number of counters for game points; the last one counts all higher ones, too
 
 
 def sit_down(tables: Tables, run: list[int], seed: int, stream: int) -> None:
-    """Begin a run at a fresh table with the random numbers of its stream."""
+    """Begin a run at a fresh table. Its random numbers are those of ``seed`` and ``stream``."""
     keep(tables, RUNNING, tables, FRESH)
     seed_chance(tables[RUNNING], seed, stream)
     seed_chance(tables[CHOICES], seed, stream | POLICY_STREAM)
@@ -122,12 +122,12 @@ def sit_down(tables: Tables, run: list[int], seed: int, stream: int) -> None:
 
 
 def by_table(move: int) -> bool:
-    """True if a move belongs to no player. If the last legal move does, no player can move."""
+    """True if the table, not a player, makes the move. If the last legal move is of this kind, all legal moves are."""
     return move >> 6 & 3 == 0
 
 
 def must_stop(run: list[int], n: int) -> bool:
-    """True if play at this table is over. Sets ``BROKEN`` if play ended without a finished hand."""
+    """True if play at this table is over. Sets ``run[BROKEN]`` if no hand has ended, or this hand does not end."""
     if (n == 0 and run[PLAYED] == 0) or run[HAPPENED] - run[SINCE] > NO_END_AFTER:
         run[BROKEN] = NO_END
     return n == 0 or run[BROKEN] == NO_END
@@ -142,7 +142,7 @@ def count_ends(
     checked: bool,
     ends: list[list[int]],
 ) -> None:
-    """Play up to ``most`` hands at the table and count their ends by reason and game points."""
+    """Play up to ``most`` hands at the table; count in ``ends`` how they end, by reason and game points."""
     t, choices, state = tables[RUNNING], tables[CHOICES], run[AT]
     ended = hands_ended(t)
     while run[PLAYED] < most:
@@ -184,7 +184,7 @@ def play_tables(
     checked: bool,
     ends: list[list[int]],
 ) -> None:
-    """Play at ``number`` tables from ``first`` on, up to ``most`` hands, and count their ends."""
+    """Play up to ``most`` hands at ``number`` tables; count how they end. The first table has the stream ``first``."""
     left = most
     for stream in range(first, first + number):
         sit_down(tables, run, seed, stream)
@@ -197,7 +197,7 @@ def play_tables(
 def deal_all(
     decks: Sequence[Sequence[int]], fresh: Tables, moves: list[int], roots: Tables, states: list[int]
 ) -> None:
-    """Begin a match with each deck; write its table and state after the first deal to ``roots`` and ``states``."""
+    """Deal the first hand of a match from each deck; write the table to ``roots`` and the state to ``states``."""
     for place in range(len(decks)):
         keep(roots, place, fresh, 0)
         t = roots[place]
@@ -210,9 +210,9 @@ def deal_all(
 def count_sequences(
     stack: Tables, states: list[int], moves: list[list[int]], left: list[int], depth: int, counts: list[int]
 ) -> None:
-    """Add to ``counts[k]`` the number of legal sequences of ``k`` events from the lowest table, within its hand.
+    """Add to ``counts[k]`` the number of legal sequences of ``k`` events from the table ``stack[0]`` on.
 
-    ``k`` goes up to ``depth``. The other arguments are buffers with ``depth`` levels.
+    ``k`` goes up to ``depth``; a sequence ends with the hand. The first four arguments have room for ``depth`` levels.
     """
     left[0] = legal(stack[0], RULESET, states[0], moves[0])
     level = 0
@@ -239,7 +239,7 @@ def count_sequences(
 
 FOUND = 8
 SEEN, STEPS, DEAD_ENDS, VIOLATIONS, LONGEST, ENDLESS, SERIAL, OVERFLOWS = range(FOUND)
-"""Indexes of the results of a walk: states, events out of them, states without one, violated invariants, events of the
+"""Indexes of the results of a walk: states, their legal events, states without one, violated invariants, events of the
 longest hand, hands that may not end, serial numbers used in all walks, layers that overflowed."""
 
 MOST_EVENTS = 1_000  # a hand that can have more events than this counts as endless
@@ -259,13 +259,15 @@ def walk(
     found: list[int],
     ends: list[list[int]],
 ) -> None:
-    """Walk every line of play of a root's hand, breadth first; equal states of a layer are continued once. The next
-    hand is dealt from the same deck, so that nothing is random.
+    """Walk every line of play of the hand on table ``roots[root]``, breadth first.
 
-    The halves of ``layers`` are the current and the next layer, followed by one scratch table; ``words`` is the same
-    memory as integers. By index, ``states`` has the state, and ``lines`` the number of lines of play that lead to it.
-    ``slots`` is a hash table of the next layer, whose size is a power of two: a slot holds the serial number of a
-    state. ``ends`` counts lines by reason and game points.
+    A layer is the set of states after the same number of events; from equal states, the walk goes on once. The next
+    hand has the same deck, so that nothing is random.
+
+    The halves of ``layers`` are the tables of the current and the next layer; one more table is scratch space.
+    ``words`` is the same memory as integers. ``states`` has the kernel's state for each table, and ``lines`` the number
+    of lines of play that lead there. ``slots`` is a hash table of the next layer: its size is a power of two, and a
+    slot holds the serial number of a state. ``ends`` counts lines of play by reason and game points.
     """
     # Lines of play that differ only in the order of events meet again after the same number of events. Equal states are
     # therefore searched within one layer, which fits in memory, not among all states. Slots are never cleared: those of
@@ -324,10 +326,10 @@ def slot_of(
     first: int,
     state: int,
 ) -> int:
-    """Return the slot for the new table in ``state``: the slot that holds an equal table and state, or a free slot.
+    """Return the slot for the new table in ``state``: the slot of an equal table in this state, or a free slot.
 
-    The new table is the last row of ``words``. A slot is free if its serial number is below ``first``; the row of a
-    serial number is the number plus ``offset``.
+    The new table is the last row of ``words``. A slot is free if the number in it is below ``first``. The table of a
+    slot that is not free is in row ``offset`` + this number.
     """
     new = len(words) - 1
     slot = hash_of(words, factors, new, state) & (len(slots) - 1)

@@ -1,4 +1,4 @@
-"""Compiles a kernel and its loops into one program for CPython or numba. Also the results of exhaustive walks.
+"""Puts a kernel and its loops into one program for CPython or numba. Also adds up what exhaustive walks find.
 
 For CPython the functions of the rules are inlined, because calling most of them takes longer than running their bodies.
 """
@@ -42,12 +42,12 @@ def _module(code: Code) -> ModuleType:
 
 
 ASKED = ("end_points", "end_reason", "hands_ended", "repeat_deck", "situation", "stack_deck")
-"""The functions of the rules module that the loops call besides the kernel's."""
+"""The functions of the rules module that the loops call."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """A kernel with the loops in its namespace, and constructors of their arguments."""
+    """A kernel's module that also has the loops, and the functions that make the loops' arguments."""
 
     kernel: Any  # the kernel's module; its own functions run in CPython
     run: dict[str, Callable[..., Any]]
@@ -58,21 +58,21 @@ class Program:
 
 
 def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
-    """Return one module's source: the kernel, the modules of loops, and a function that copies tables by ``keep``."""
+    """Return the source of a module: the kernel, the loops, and a function that copies a table by the code ``keep``."""
     asking = f"from {kernel.module.RULES} import {', '.join(ASKED)}\n"
     keeping = f"def keep(target, at, source, of):\n    {keep}\n"
     return "\n\n".join([without_log(kernel.source), asking, *map(getsource, loops), keeping])
 
 
 def without_log(source: str) -> str:
-    """Return the source of a kernel without its log, because numba cannot compile objects."""
+    """Return the source of a kernel without the calls to its log, because numba cannot compile objects."""
     tells = ("log.", "if log:")
     lines = (line for line in source.splitlines() if not line.lstrip().startswith(tells))
     return "\n".join(lines).replace(", log: KernelLog | None = None", "").replace(", log)", ")")
 
 
 def called_by(functions: Iterable[FunctionType]) -> list[FunctionType]:
-    """Return the functions and, recursively, all Python functions that they call by a global name."""
+    """Return ``functions`` and all Python functions that they call by a global name, directly or indirectly."""
     found: dict[FunctionType, None] = {}
     waiting = list(functions)
     while waiting:
@@ -93,7 +93,7 @@ MACHINE, KERNEL, NUMBA = BACKENDS = ("machine", "kernel", "numba")
 
 @cache
 def program(kernel: Code, backend: str, *more: ModuleType) -> Program:
-    """Return the kernel's program on a backend, including further modules of loops (cached).
+    """Return the kernel's program for a backend (cached). ``more`` are further modules of loops.
 
     Raises:
         SixtySixError: if numba is required but not installed.
@@ -120,10 +120,10 @@ def _zeros(number: int, *shape: int) -> Any:
 
 
 def inlined(code: Code) -> Any:
-    """Return the module of a program in which calls are inlined.
+    """Return the module of ``code``, with calls inlined.
 
-    A function that only returns an expression is substituted for its calls, and each number of the ruleset for its
-    name. A function is called as before if one of its global names means something else in the module.
+    If a function only returns an expression, the expression replaces each call of the function. Numbers replace the
+    fields of the ruleset. A function is called as before if one of its global names means something else in the module.
     """
     module, inliner = ModuleType(code.name), _Inliner(code.module.RULESET)
     names, trees = vars(module), dict[FunctionType, ast.FunctionDef]()
@@ -157,7 +157,7 @@ class _Inliner:
         """The parameters and the value of each function that only returns an expression."""
 
     def write(self, part: object, given: dict[str, ast.expr], local: set[str]) -> Any:
-        """Copy a part of a function. ``given`` replaces parameters; ``local`` names are variables, not functions."""
+        """Return a copy of a part of a function. ``given`` replaces parameters; names in ``local`` are variables."""
         match part:
             case list():
                 return [self.write(one, given, local) for one in part]
@@ -183,7 +183,7 @@ class _Inliner:
 
 @dataclass
 class Found:
-    """The sum of the results of exhaustive walks."""
+    """The results of walks of every line of play, summed over the walks."""
 
     deals: int = 0
     states: int = 0
@@ -206,12 +206,12 @@ class Found:
 
 
 def end_of(reason: str | None, points: int) -> str:
-    """Return the key of an end: ``claim/2``. Like the loops, it has one key for 255 points and more."""
+    """Return the key for an end of a hand: ``claim/2``. All ends with 255 or more points share a key."""
     return f"{reason}/{min(points, ENDS - 1)}"
 
 
 def counted(ends: Iterable[Iterable[int]], reasons: Sequence[str | None]) -> Counter[str]:
-    """Return the loops' counters under the keys of `end_of`; rows are reasons, and columns are points."""
+    """Return the counters that are not 0, by the keys of `end_of`. Rows of ``ends`` are reasons; columns are points."""
     rows = zip(reasons, ends, strict=True)
     cells = ((end_of(reason, points), int(n)) for reason, row in rows for points, n in enumerate(row))
     return Counter({end: number for end, number in cells if number})

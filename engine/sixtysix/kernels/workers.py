@@ -22,14 +22,14 @@ class WorkersLost(SixtySixError):
 
 
 class Workers:
-    """Runs tasks in ``number`` processes of a pool, or in this process without one."""
+    """Runs tasks in a pool of ``number`` processes; without a pool, in this process."""
 
     def __init__(self, pool: ProcessPoolExecutor | None = None, number: int = 1) -> None:
         self._pool = pool
         self.number = number
 
     def results(self, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
-        """Yield the results in the order of the tasks; tasks are consumed lazily, as workers become free."""
+        """Yield the results in the order of the tasks. A task is taken from ``tasks`` only when workers become free."""
         if self._pool is None:
             yield from map(function, tasks)
             return
@@ -45,7 +45,7 @@ class Workers:
 
 @contextmanager
 def workers(jobs: int = 1) -> Iterator[Workers]:
-    """Yield workers with ``jobs`` processes. An error in the block terminates them at once.
+    """Yield `Workers` with ``jobs`` processes. An error in the ``with`` block terminates the processes at once.
 
     Raises:
         WorkersLost: if a process dies.
@@ -69,7 +69,7 @@ def workers(jobs: int = 1) -> Iterator[Workers]:
 
 @contextmanager
 def _interrupts_delayed() -> Iterator[None]:
-    """Delay Ctrl-C, so that processes started here inherit the mask and a start is never interrupted halfway."""
+    """Delay Ctrl-C until the ``with`` block ends. Ctrl-C never interrupts the processes that start inside the block."""
     if sys.platform == "win32":  # has no signal mask
         yield
         return

@@ -17,10 +17,10 @@ NOT_IN_A_VIEW = ("hands", "won", "stock", "declared", "may_look")
 
 
 def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
-    """Yield the flaws of a game at this point.
+    """Yield the flaws of a game in its present state.
 
-    Invariants must hold, JSON forms must agree with the table, and a view must show its player exactly their own cards,
-    the cards that lay open, and their legal events. Invariants across an event need ``before``: the table before it.
+    Invariants must hold, JSON forms must agree with the table, and each player's view must show exactly the player's
+    cards, the cards that lay open, and the player's legal events. Invariants about an event need the table ``before``.
     """
     yield from game.violations(before)
     table, legal = game.observe(), game.legal_events()
@@ -39,12 +39,12 @@ def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
 
 
 def resumed(game: GameMachine) -> GameMachine:
-    """Return the game, restored from the JSON text of its snapshot."""
+    """Return a copy of the game, restored from a snapshot in JSON text."""
     return type(game).restore(json.loads(json.dumps(game.snapshot())))
 
 
 def snapshot_flaws(game: GameMachine, restored: GameMachine) -> Iterator[str]:
-    """Yield the differences between a game and the game restored from its snapshot."""
+    """Yield a flaw if ``restored``, which was made from a snapshot of ``game``, differs from ``game``."""
     if (restored.observe(), restored.legal_events()) != (game.observe(), game.legal_events()):
         yield "a snapshot restores another game"
 
@@ -78,7 +78,6 @@ def _table(t: Table, r: Ruleset) -> Json:
 
 
 def _may_look(t: Table, r: Ruleset) -> bool:
-    """True if players may look at the tricks they have won, that is, after a trick while a claim is possible."""
     lies_there, is_led = t.followed != NO_CARD, t.led != NO_CARD
     until_lead = not is_led and not r.next_trick_ends_claims and t.tricks[t.leader] > 0
     return r.tricks_never_open == 0 and (lies_there or until_lead or r.tricks_open_any_time == 1)

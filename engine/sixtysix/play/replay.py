@@ -32,7 +32,7 @@ class HandRecord:
 
     @property
     def line(self) -> str:
-        """``deck QS JS …, dealer 1, score 3 5, 0 lead_card QS``; zeros are left out."""
+        """The hand as text, without zeros: ``deck QS JS …, dealer 1, score 3 5, 0 lead_card QS``."""
         return ", ".join([str(self.setup), *map(event_line, self.events)])
 
     @classmethod
@@ -43,9 +43,10 @@ class HandRecord:
 
 @dataclass(frozen=True)
 class Witness(HandRecord):
-    """A hand that shows an obligation.
+    """A hand that shows an obligation, which is one thing that the tests of a variant must show.
 
-    All ``events`` are accepted. The ``refused`` event after them shows the obligation, or else the last event.
+    All ``events`` are accepted. If a ``refused`` event follows, this event shows the obligation; otherwise the last of
+    ``events`` does.
     """
 
     refused: EventForm | None = None
@@ -65,7 +66,7 @@ class Witness(HandRecord):
 
 
 class Game(ABC):
-    """A game in which a hand is played; only `send` changes it."""
+    """A game of a machine or a kernel, in which a hand is played; only `send` changes the game."""
 
     variant: str
     ruleset: Ruleset
@@ -75,7 +76,7 @@ class Game(ABC):
     @property
     @abstractmethod
     def state_name(self) -> str:
-        """The state in which the game rests."""
+        """The name of the state in which the game rests."""
 
     @abstractmethod
     def send(self, event: Mapping[str, object]) -> bool:
@@ -87,7 +88,7 @@ class Game(ABC):
 
     @abstractmethod
     def moves(self) -> list[int]:
-        """Return the legal events as moves of a kernel, or as codes."""
+        """Return the legal events as integers: on a kernel as moves, on a machine as codes."""
 
     @abstractmethod
     def violation(self, before: Table) -> str | None:
@@ -99,10 +100,10 @@ class Game(ABC):
 
     @abstractmethod
     def snapshot(self) -> object:
-        """Return everything that an event may change, for comparison."""
+        """Return everything that an event may change, as a value to compare."""
 
     def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...] | None:
-        """Return the failing guards of a refused event; None if the game does not know them."""
+        """Return the names of the guards that refuse an event; None if the game does not know them."""
         return None
 
     def why_refused(self, event: Mapping[str, object]) -> str:
@@ -113,7 +114,7 @@ class Game(ABC):
         return views.observe(self.table, self.ruleset)
 
     def view(self, player: int) -> View:
-        """Return the state, and what a player may know of the table and may do."""
+        """Return the state, what a player may know of the table, and the player's legal events."""
         legal = [event for event in self.legal() if event.get("player") == player]
         return {"state": self.state_name, **self.knowledge(player), "legal": legal}
 
@@ -129,7 +130,7 @@ class Game(ABC):
         return self.table.hands_ended
 
     def result(self, since: int = 0) -> HandResult | None:
-        """Return how the last hand ended, None unless more than ``since`` hands have ended."""
+        """Return how the last hand ended if more than ``since`` hands have ended, else None."""
         return views.result(self.table, self.state_name) if self.hands_ended > since else None
 
 
@@ -140,7 +141,7 @@ def start(
     hands: int = 1,
     handlers: Sequence[type[StateHandler]] = (),
 ) -> Machine:
-    """Start a game of a machine class at a setup, whose deck serves for this many hands.
+    """Return a game of a machine class that begins with ``setup``. The setup's deck is dealt for ``hands`` hands.
 
     Raises:
         SetupError: if the setup cannot be dealt.
@@ -215,7 +216,7 @@ class MachineGame(Game):
 
 
 class KernelGame(Game):
-    """A game on a kernel's module, from a setup; ``state`` is the index of its state.
+    """A game of a kernel, from a setup; ``state`` is the index of the kernel's state.
 
     A ``log`` observes the kernel's steps.
 
@@ -237,7 +238,7 @@ class KernelGame(Game):
         return self.step(self.codec.code_of(event))
 
     def step(self, code: int) -> bool:
-        """Take the event of a code; return False if it is refused."""
+        """Take the event with this code; return False if the event is refused."""
         move = self.kernel.way(self.table, self.ruleset, self.state, code)
         if move == self.kernel.REFUSED:
             return False
@@ -257,7 +258,7 @@ class KernelGame(Game):
         return legal_moves(self.kernel, self.table, self.state)
 
     def legal(self) -> list[EventForm]:
-        # A faulty chart may have two transitions for one event; it is still one legal event.
+        # A faulty chart may have two transitions for one event; the event is still listed once.
         return self.codec.json_list(dict.fromkeys(move & EVENT_BITS for move in self.moves()))
 
     def twin(self) -> Self:
@@ -277,7 +278,7 @@ class KernelGame(Game):
 
 
 class Point(NamedTuple):
-    """A point of a replayed hand."""
+    """A moment of a replayed hand: the hand's start, or the moment after an event."""
 
     number: int  # the number of events tried
     event: EventForm | None  # the last event tried; None at the start
@@ -285,13 +286,13 @@ class Point(NamedTuple):
 
 
 def replay(game: Game, events: Iterable[EventForm]) -> Iterator[Point]:
-    """Try events in a game one by one; yield the start and the point after each event.
+    """Try events in a game one by one; yield a `Point` for the start and after each event.
 
     A refused event changes nothing, and the replay goes on. ``events`` is consumed lazily, so that each event can be
-    chosen after the event before it.
+    chosen after the previous event has been tried.
 
     Raises:
-        NotAnEvent: on a kernel, if there is no such event; a machine refuses the event.
+        NotAnEvent: on a kernel, if there is no such event. A machine refuses such an event.
 
     >>> game = MachineGame(Schnapsen(seed=7))
     >>> events = [{"event": "start_game"}, {"event": "next_trick", "player": 0}]

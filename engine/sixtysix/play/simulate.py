@@ -45,12 +45,12 @@ class InvariantViolated(CheckFailed):
 
 
 class NoHandEnds(SixtySixError):
-    """Play stopped without a finished hand, or does not end."""
+    """Play stopped before any hand ended, or a hand does not end."""
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """The parameters of a simulation: backend, code of the machine or kernel, seed and odds.
+    """The parameters of a simulation: backend, module of the machine or kernel, seed, and odds of the players' moves.
 
     With ``check``, every invariant is checked after every event.
     """
@@ -64,7 +64,7 @@ class Simulation:
 
 @dataclass(frozen=True)
 class TableBatch:
-    """A part of a simulation: ``tables`` tables from ``first`` on, and at most ``most`` hands."""
+    """A part of a simulation: at most ``most`` hands at ``tables`` tables, which are numbered from ``first``."""
 
     play: Simulation
     first: int
@@ -74,7 +74,7 @@ class TableBatch:
 
 @dataclass
 class Ends:
-    """How hands ended, up to the first violation."""
+    """How the hands of a batch ended, up to the first violated invariant."""
 
     events: int = 0
     hands: Counter[str] = field(default_factory=Counter)
@@ -107,7 +107,7 @@ def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]
 
 
 def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tuple[str, str]]:
-    """Play ``hands`` hands; yield each hand as a line of a trace, and how it ended.
+    """Play ``hands`` hands; yield (line of a trace, how the hand ended) for each hand.
 
     Raises:
         InvariantViolated: if an invariant is violated; the message names the table, the event and the invariants.
@@ -132,7 +132,7 @@ def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tupl
 
 
 def _batches(play: Simulation, hands: int, tables: int, first: int) -> Iterator[TableBatch]:
-    """Yield batches from table ``first`` on, enough for ``hands`` hands of at least `A_TABLE` at each table."""
+    """Yield batches from table ``first`` on, enough for ``hands`` hands if every table has `A_TABLE` or more."""
     each = tables * A_TABLE
     return (
         TableBatch(play, first + begun // A_TABLE, tables, hands - begun) for begun in range(0, hands, each)
@@ -140,7 +140,7 @@ def _batches(play: Simulation, hands: int, tables: int, first: int) -> Iterator[
 
 
 def at_table(on: type[GameMachine] | KernelModule, seed: int, stream: int) -> Game:
-    """Return a game of a machine class, or of a kernel in CPython, with the random numbers of a stream."""
+    """Return a game of a machine class or of a kernel in CPython. ``seed`` and ``stream`` set its random numbers."""
     if isinstance(on, type):
         return MachineGame(on(seed=seed, stream=stream))
     game = KernelGame(on, Setup(dealt=False, later=()))
@@ -149,7 +149,7 @@ def at_table(on: type[GameMachine] | KernelModule, seed: int, stream: int) -> Ga
 
 
 def steps(game: Game, seed: int, stream: int, most: int, odds: Odds, check: bool) -> Iterator[SimulationStep]:
-    """Yield the steps of random play at a table, for at most ``most`` hands."""
+    """Yield the steps of random play at a table; stop after ``most`` hands."""
     played, choices, run = 0, Table(), [0] * RUN
     t, r, wanted = game.table, game.ruleset, weights(game.codec.names, shares(odds))
     where = f"{game.variant}: table {stream} of seed {seed}"
@@ -185,7 +185,7 @@ def _begun(batch: TableBatch) -> tuple[Game, Iterator[SimulationStep]]:
 
 
 def _lines(batch: TableBatch) -> tuple[list[tuple[str, str]], InvariantViolated | None]:
-    """Return the hands of a one-table batch as lines with their ends, and the violation that stopped play, if any."""
+    """Return (line, how the hand ended) for each hand of a batch with one table, and the violation found, or None."""
     lines: list[tuple[str, str]] = []
     try:
         for hand, ended in write_hands(*_begun(batch)):

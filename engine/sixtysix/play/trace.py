@@ -1,4 +1,4 @@
-"""Traces: hands in the JSON form ``hand``, which are written during play, and replayed."""
+"""Traces: files of hands in the JSON form ``hand``. Play writes them, and they can be replayed."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ LONGEST = 10_000_000  # the most characters of a line
 class SimulationStep(NamedTuple):
     """A step of a simulation: the state, the table, and the codes of the legal events.
 
-    ``made`` is the index of the event that follows, -1 after the last hand.
+    ``made`` is the index in ``legal`` of the event that follows; -1 if play ends here.
     """
 
     state: str
@@ -38,7 +38,7 @@ class SimulationStep(NamedTuple):
 
 
 def write_hands(game: Game, steps: Iterable[SimulationStep]) -> Iterator[tuple[HandForm, str]]:
-    """Yield each finished hand of the steps in the JSON form ``hand``, and how it ended."""
+    """Yield (hand in the JSON form ``hand``, how the hand ended) for each hand that ends in ``steps``."""
     r, codec = game.ruleset, game.codec
     heading, hand, ended = None, list[StepForm](), 0
     for state, t, legal, made in steps:
@@ -71,8 +71,8 @@ def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
 def read_hands(lines: Iterable[str], name: str, forms: Sequence[str] = ("hand",)) -> Iterator[Any]:
     """Yield the hands in a file with one JSON object per line; empty lines are skipped.
 
-    Each hand is validated. If ``forms`` are ``hand`` and ``vector``, an object with a setup must be a vector. Open the
-    file with ``errors=DECODE_ERRORS``, so that invalid UTF-8 is reported with its place.
+    Each hand is validated: if it has a key ``setup``, against the last of ``forms``, otherwise against the first. Open
+    the file with ``errors=DECODE_ERRORS``, so that the place of invalid UTF-8 can be reported.
 
     Raises:
         SixtySixError: at an invalid line, with ``name``, line and column.
@@ -91,7 +91,7 @@ def parse_line(line: str, place: str, what: str) -> Any:
     """Return the JSON value of a line. ``what`` names the kind of file in the message.
 
     Raises:
-        SixtySixError: if it is not valid JSON, with the place and the column.
+        SixtySixError: if the line is not valid JSON; the message begins with the place and the column.
     """
     try:
         line.encode()
@@ -108,7 +108,7 @@ def parse_line(line: str, place: str, what: str) -> Any:
 
 
 def require_own(hand: HandForm | VectorForm, lineage: Sequence[str]) -> None:
-    """Raise `SixtySixError` unless a hand belongs to the variant, or to a variant that it extends.
+    """Raise `SixtySixError` unless the hand's variant is in ``lineage``: a variant, then the variants that it extends.
 
     House rules may judge a hand of the variant that they extend. To judge a hand of an unrelated variant is a mistake.
     """
@@ -117,9 +117,9 @@ def require_own(hand: HandForm | VectorForm, lineage: Sequence[str]) -> None:
 
 
 def first_difference(on: type[GameMachine] | KernelModule, hand: HandForm) -> str | None:
-    """Replay a hand on a machine class or a kernel; return where the replay first differs, or None.
+    """Replay a hand on a machine class or a kernel; return the first difference from the written hand, or None.
 
-    Additional keys are ignored, and so is the order of cards in a holding and of legal events.
+    Additional keys of the written hand are ignored, and so is the order of cards in a holding or of legal events.
 
     Raises:
         SixtySixError: if the hand cannot be set up.
@@ -141,7 +141,7 @@ def first_difference(on: type[GameMachine] | KernelModule, hand: HandForm) -> st
 
 @cache
 def added_fields() -> frozenset[str]:
-    """Return the optional fields of the form ``table``, which other programs that write traces may leave out."""
+    """Return the optional fields of the form ``table``. Other programs that write traces may leave these out."""
     table = read_schema("table")
     return frozenset(table["properties"]) - frozenset(table["required"])
 

@@ -1,1 +1,1 @@
-"""The project's own files: checks, and everything that is generated from them."""
+"""Checks the project's spec, and generates all files that come from it."""

@@ -1,4 +1,4 @@
-"""Generates all files that come from the spec, and compares them with those on disk."""
+"""Generates all files that come from the spec, and compares them with the files on disk."""
 
 import json
 import os
@@ -41,7 +41,7 @@ SEARCH_LIMIT = 20_000  # minimum number of searched hands; maximum while an obli
 
 HOUSE_HANDS = 500
 HOUSE_LIMIT = 4_000
-"""The same numbers for house rules, which may leave obligations open: their rarest hands are not worth the time."""
+"""The same for house rules. They may leave obligations open, because the search for their rarest hands takes long."""
 
 SHARED_FOLDERS = {
     Path("spec/schema"),
@@ -53,9 +53,9 @@ Files = dict[str, str]  # contents of files by path below the project's root
 
 
 class Built(NamedTuple):
-    """Everything generated for one variant.
+    """All files generated for one variant, with warnings.
 
-    ``warnings`` list open obligations of house rules, and claims of the family that a hand refutes.
+    Warnings are about obligations of house rules that no hand shows, and about impossible things that a hand shows.
     """
 
     files: Files
@@ -63,14 +63,15 @@ class Built(NamedTuple):
 
 
 def build_variant(name_or_path: str) -> Built:
-    """Return everything generated for one variant.
+    """Return all files generated for one variant, with warnings.
 
-    House rules may leave obligations open, and may refute what the spec calls impossible in the family.
+    For house rules, two things are only warnings: an obligation that no hand shows, and a hand that shows what the spec
+    calls impossible in the whole family.
 
     Raises:
-        SpecError: if the spec has problems, or a hand shows something that a variant of the family, or the house
-            rules' own file, calls impossible.
-        SixtySixError: if a variant of the family leaves an obligation open.
+        SpecError: if the spec has problems, or a hand shows what the spec calls impossible. For house rules, only the
+            claims in their own file count.
+        SixtySixError: if no hand shows some obligation of a variant of the family.
     """
     if wrong := build_problems(variant_path(name_or_path, spec_dir(), Path())):
         raise SpecError(wrong)
@@ -119,9 +120,10 @@ def build_variant(name_or_path: str) -> Built:
 
 
 def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search, list[str]]:
-    """Search hands for all obligations; return the chart, its coverage, the search, and refuted claims as sentences.
+    """Search hands for all obligations; return the chart, its coverage, the search, and sentences on refuted claims.
 
-    What the spec calls impossible is a claim about the family. House rules drop inherited claims that a hand refutes.
+    A claim that something is impossible is about the family. If a hand refutes an inherited claim, the returned chart
+    no longer has the claim.
     """
     is_house = chart.variant.name not in variant_names(chart.folder)
     hands, limit, refuted = SEARCH_HANDS, SEARCH_LIMIT, list[str]()
@@ -148,7 +150,7 @@ def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search
 
 
 def _refutation(name: str, claim: Impossible, witness: Witness) -> str:
-    """Return a sentence with the refuted claim and the hand, written as for `conform --hand`."""
+    """Return a sentence with a refuted claim and the hand that refutes it, which is written as for `conform --hand`."""
     events = [*witness.events, *([witness.refused] if witness.refused else [])]
     hand = ", ".join([str(witness.setup), *map(event_line, events)])
     return f"{name} is called impossible: “{claim.because}” But this hand shows it: {hand}"
@@ -157,7 +159,7 @@ def _refutation(name: str, claim: Impossible, witness: Witness) -> str:
 def _contradictions(
     name_or_path: str, chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search
 ) -> tuple[Problem, ...]:
-    """Return problems for patterns under `impossible:` that a hand refutes, each with the shortest such hand."""
+    """Return a problem for each pattern under `impossible:` that a hand refutes, with the shortest such hand."""
     folder = chart.folder or spec_dir()
     own = read_document(variant_path(name_or_path, folder, Path()))
     of_family = read_chart(folder / "chart.yaml").document_of(("impossible",))
@@ -178,7 +180,7 @@ def _contradictions(
 
 
 def _require_all_shown(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search) -> None:
-    """Require a hand for each possible obligation of a variant of the family, and an obligation for each claim."""
+    """Raise SixtySixError if a possible obligation lacks a hand, or a claim fits no obligation; not for house rules."""
     name = chart.variant.name
     if name not in variant_names(chart.folder):
         return
@@ -226,13 +228,13 @@ def family_files() -> Files:
 
 
 def build_variants(names: list[str]) -> Iterator[Built]:
-    """Yield the build of each variant, in order, as soon as it is ready."""
+    """Yield the files and warnings of each variant, in order, as soon as they are ready."""
     with workers(min(len(names), os.cpu_count() or 1)) as at_work:
         yield from at_work.results(build_variant, names)
 
 
 def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
-    """Bring the files below ``root`` up to date, all or none; return the outdated files (see `compare`).
+    """Update the files below ``root``, all or none; return the files that differed before (see `compare`).
 
     Raises:
         CannotWrite: if a file cannot be written.
@@ -246,9 +248,9 @@ def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
 
 
 def compare(root: Path, files: Mapping[str, str]) -> dict[str, str]:
-    """Return the files below ``root`` that differ: ``outdated``, ``missing`` or ``left over``.
+    """Return the paths below ``root`` that differ from ``files``, each with ``outdated``, ``missing`` or ``left over``.
 
-    A file can be ``left over`` only in a variant's own folder, and only if builds write such files.
+    A file is ``left over`` if it is in a variant's own folder, has a suffix of built files, and is not in ``files``.
     """
     stale = {}
     for path, text in files.items():

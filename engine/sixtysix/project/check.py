@@ -1,6 +1,7 @@
-"""Checks files of the spec for all mistakes.
+"""Finds all mistakes in files of the spec.
 
-A file is first checked by itself and with its chart. If there are no problems, the ledger looks for broken references.
+Each file is first checked by itself and together with its chart. If there are no problems, the references between files
+are checked, too (`ledger`).
 """
 
 from collections.abc import Iterable
@@ -26,12 +27,12 @@ from sixtysix.scenarios.reading import file_problems
 
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
-    """Return the problems in files; default: the project's whole spec."""
+    """Return the problems in ``files``; by default, in all files of the project's spec."""
     return list(in_order(problem for path in files or spec_files() for problem in _problems_in(Path(path))))
 
 
 def warnings(files: Iterable[Path] = ()) -> list[Problem]:
-    """Return warnings: parameters of a variant that have no effect."""
+    """Return a warning for each parameter that a variant sets without effect."""
     found = list[Problem]()
     for path in map(Path, files or spec_files()):
         with suppress(SpecError):
@@ -54,7 +55,7 @@ FORMS = {"rulings": "rulings", "equivalents": "equivalents", "statements": "sour
 
 
 def kind_of(document: Document) -> str:
-    """Return the kind of a file: ``chart``, a part of a chart, ``variant``, or the key that identifies the file."""
+    """Return the kind of a file: ``chart``, a part of a chart, ``variant``, or the key that only such files have."""
     keys = document.mapping.keys()
     if {"states", "rules"} & keys:
         return "chart"
@@ -104,7 +105,7 @@ def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
 
 
 def build_problems(path: Path) -> tuple[Problem, ...]:
-    """Return the problems in a variant's file and in its chart."""
+    """Return the problems in a variant's file and in its chart, without raising SpecError."""
     try:
         return in_order((*_chart_problems(chart_path(str(path))), *_variant_problems(path)))
     except SpecError as error:

@@ -1,7 +1,7 @@
-"""The ledger: lints for the references between chart, texts, rulings and scenarios.
+"""Checks the references between the chart, the texts of the sources, the rulings and the scenarios.
 
-Broken references are reported first. If there are none and the chart can be used, the references are compared with the
-chart, the rules and the scenarios.
+References to things that do not exist are reported first. If there are none, the other references are compared with the
+chart, the rules functions and the scenarios, to find references that are missing or wrong.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -25,7 +25,7 @@ from sixtysix.scenarios.scenario import Scenario
 
 
 class Family:
-    """A chart with its sources and scenarios (read lazily)."""
+    """A chart with its sources and scenarios; the chart is read only when it is needed."""
 
     def __init__(self, folder: Path) -> None:
         self.path, self.sources = folder / "chart.yaml", Sources(folder)
@@ -39,7 +39,7 @@ class Family:
         return {*self.sources.rulings.get(ruling, {}).get("parameters", ())}
 
     def asked(self, item: str) -> set[str]:
-        """Return the parameters that a rules function uses; empty for any other item."""
+        """Return the parameters that the rules function ``item`` uses; empty if ``item`` is no rules function."""
         return asked_by(rules_module(self.file.chart.rules), item)
 
 
@@ -61,7 +61,7 @@ def _unknown(named: Iterable[str], place: Pointer, kind: str, known: Collection[
 
 
 def lint_text(document: Document) -> list[Problem]:
-    """Return statements that lead nowhere; if there are none, missing or contradictory references."""
+    """Return problems of a text's statements: broken references or, if there are none, missing and wrong ones."""
     family, text = Family(document.path.parent.parent), text_in(document)
     if not family.path.is_file():
         return []
@@ -94,7 +94,7 @@ Gaps = Iterator[tuple[str, str, str]]  # findings in a statement: key, code and 
 
 
 def _left_out(one: Statement, family: Family) -> Gaps:
-    """Yield rulings, parameters and transitions that a statement lacks although its other references require them."""
+    """Yield rulings, parameters and transitions that a statement should refer to, given its other references."""
     rulings, chart = family.sources.rulings, family.file.chart
     guards = [item for item in one.becomes if item in chart.guards]
     for item in one.becomes:
@@ -118,9 +118,10 @@ def _left_out(one: Statement, family: Family) -> Gaps:
 
 
 def _not_shown(one: Statement, family: Family) -> Gaps:
-    """Yield scenarios of a statement that are no examples of it, or that refuse events for other reasons.
+    """Yield a statement's scenarios that are no examples of it, or that refuse events by other guards than its own.
 
-    An example belongs to a game of the text, and has an event of the statement or refers to an item of the statement.
+    A scenario is an example if it plays a variant of the text and has an event of the statement. It is also an example
+    if it names an item or a ruling of the statement.
     """
     shown = {name: scenario for name in one.shown if (scenario := _scenario(family.scenarios[name]))}
     games = {name for name, chart in family.file.variants.items() if one.text in chart.variant.source}
@@ -147,7 +148,7 @@ def _not_shown(one: Statement, family: Family) -> Gaps:
 
 
 def lint_rulings(document: Document) -> list[Problem]:
-    """Return unknown references of rulings, and texts whose statements lead to a ruling that does not mention them."""
+    """Return problems of rulings: unknown references, and texts that a ruling wrongly mentions or fails to mention."""
     family, rulings = Family(document.path.parent), document.mapping["rulings"]
     return document.problems_of(one for name in rulings for one in _ruling(name, rulings[name], family))
 
@@ -187,7 +188,7 @@ def lint_scenarios(document: Document) -> Iterator[Problem]:
 
 
 def _scenario_alone(name: str, document: Document, sources: Sources) -> Iterator[Problem]:
-    """Yield the problems of a scenario: nothing refers to the scenario, or it omits a ruling of its statements."""
+    """Yield problems of a scenario: nothing refers to it, or it names no ruling though its statements lead to one."""
     about = [one for one in sources.statements.values() if name in one.shown]
     deciding = [id for id in sources.rulings if any(id in one.leads_to for one in about)]
     if deciding and not (document.mapping.get("shows", {}).get("rulings") or document.mapping.get("source")):
@@ -211,7 +212,7 @@ def lint_chart(document: Document) -> list[Problem]:
 
 
 def _resting_on_nothing(family: Family) -> Iterator[Mistake]:
-    """Yield the items that cite nothing in some variant, if the family has texts."""
+    """Yield the items that have no citation in some variant, if the family has texts to cite."""
     lacking: dict[str, list[str]] = {}
     for name, chart in family.file.variants.items() if family.sources.statements else ():
         bare = [path for path, one in chart.declarations.by_path.items() if one.form and not one.source]
@@ -224,13 +225,13 @@ def _resting_on_nothing(family: Family) -> Iterator[Mistake]:
         yield Mistake(place, "rests-on-nothing", message, at_key=True)
 
 
-# Two kinds of statements need not lead to a ruling: there are none in a silent text, and a statement may have become no
-# other item, because it was decided otherwise or is left to front ends.
+# If a text is silent about a ruling, no statement of the text can lead to the ruling. A statement may also have become
+# no item, because it was decided otherwise or is left to front ends.
 def _miscited(family: Family) -> Iterator[Mistake]:
-    """Yield rulings that an item cites but none of its statements leads to, and rulings that it should cite.
+    """Yield rulings that an item cites although none of its statements leads there, and rulings that it should cite.
 
-    An item should cite a ruling if all of its statements lead there, or if it uses all parameters that the ruling
-    decides. A ruling that decides no parameter must be cited by some item.
+    An item should cite a ruling if all statements of the item lead to the ruling, or if the item uses all parameters
+    that the ruling decides. A ruling that decides no parameter must be cited by some item.
     """
     rulings, chart, cites = family.sources.rulings, family.file.chart, dict(family.file.chart.cited)
     leading = [one for one in family.sources.statements.values() if {*one.becomes} - rulings.keys()]

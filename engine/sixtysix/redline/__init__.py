@@ -1,4 +1,4 @@
-"""Two variants as a redline: the numbered list of what differs in words, and its marks in drawings and sheets.
+"""Shows the differences of two variants (a redline): a numbered list, and marks in drawings and sheets.
 
 Text found only in the first variant is struck through, text found only in the second is underlined, and text in both is
 grey.
@@ -13,6 +13,7 @@ from typing import Any
 
 from sixtysix.chart.comparison import Comparison, Side, compare, either
 from sixtysix.chart.model import ConfiguredChart
+from sixtysix.chart.obligations import REFUSED, why_impossible
 from sixtysix.chart.parameters import parameter
 from sixtysix.chart.problems import Pointer
 from sixtysix.chart.prose import Section, Sentence
@@ -27,7 +28,7 @@ from sixtysix.redline.words import Entry, aligned, both_texts, entries
 from sixtysix.sheets import HEAD, SHEETS, Frame, Sheet, fill_prose, sheets
 
 LIST, MOST, WIDE, CLAUSES = 310, 63, 380, 640
-"""Width of the list, maximum of its rows in one column; widths of the scoring and of a state's clauses beside it."""
+"""Width of the list, and most rows in a column of it; widths of the scoring sheet and of a state's box beside it."""
 
 GONE_SIGN, NEW_SIGN = "−", "+"
 
@@ -35,7 +36,7 @@ ENTRY = replace(SUBTITLE, size=11, hang="\u00a0" * 6)
 
 
 class Redline:
-    """The differences of two variants as a list and in drawings of both; without ``with_gone``, of the second alone."""
+    """The differences of two variants, as a list and in drawings. Without ``with_gone``, only the second is drawn."""
 
     def __init__(self, comparison: Comparison, with_gone: bool = True) -> None:
         self.before, self.after = comparison.before.chart, comparison.after.chart
@@ -45,7 +46,7 @@ class Redline:
         self.title = other if one == other or not with_gone else _("{one} and {other}", one=one, other=other)
 
     def describe(self) -> str:
-        """Return the changes for a terminal: - before text that only the first has, + before text of the second."""
+        """Return the changes as text for a terminal: - before the first variant's text, + before the second's."""
         one, other = self.before.variant.title, self.after.variant.title
         if not self.entries:
             return _("{one} and {other} do not differ", one=one, other=other)
@@ -54,7 +55,7 @@ class Redline:
 
     @cached_property
     def _alone(self) -> list[list[tuple[ConfiguredChart, ConfiguredChart]]]:
-        """For each change a pair for each side: the chart as it is, and with only this change applied."""
+        """For each change and each variant, two charts: the variant's own, and the same with only this change made."""
 
         def with_values(chart: ConfiguredChart, of: ConfiguredChart, entry: Entry) -> ConfiguredChart:
             old, new, group = chart.variant.parameters, of.variant.parameters, entry.names[0].partition(".")
@@ -69,7 +70,7 @@ class Redline:
         return [[(chart, with_values(chart, of, entry)) for chart, of in sides] for entry in self.entries]
 
     def numbers(self, *names: str) -> list[int]:
-        """Return the numbers of the changes that alter the text of any of these parts of the chart."""
+        """Return the numbers of the changes that alter the text of any of the parts ``names`` of the chart."""
 
         def differ(one: ConfiguredChart, other: ConfiguredChart) -> bool:
             return any(self.said(one).get(name) != self.said(other).get(name) for name in names)
@@ -79,20 +80,20 @@ class Redline:
         return [entry.number for entry in found]
 
     def said(self, chart: ConfiguredChart) -> Mapping[str, str]:
-        """Return all texts of a chart by name: clauses, sentences with their game points, rows of sheets."""
+        """Return a chart's texts, for comparisons: rows of sheets, sentences with game points, and clauses by name."""
         if id(chart) not in self._said:
             prose = fill_prose(chart)
             sections = (*prose.sections, *prose.pictures.values())
             frames = (frame for sheet in sheets(chart).values() for frame in sheet.frames)
             self._said[id(chart)] = {
-                **{text_of(row) or repr(row): "" for frame in frames for row in frame.rows},
+                **{repr(row): "" for frame in frames for row in frame.rows},
                 **{one.says: one.points for section in sections for one in _sentences(section)},
                 **clauses(chart),
             }
         return self._said[id(chart)]
 
     def notes(self, drawn: str = "", is_folded: bool = False) -> list[Line]:
-        """Return the lines below a drawing's title: the meaning of its marks, and the changes that it shows."""
+        """Return the lines below a title: what the marks mean, and the changes (those in ``drawn``, if it is given)."""
         shown = {int(number) for number in re.findall(r"#(\d+)\u00a0", drawn)}
         values = {"game": self.before.variant.title, "rules": len(self.entries)}
         head = [Line(_("{game} with {rules house rule}:", **values), LEGEND)]
@@ -113,7 +114,10 @@ class Redline:
         return head
 
     def draw(self, name: str | None = None) -> str:
-        """Draw all sheets beside the list, one sheet below it, or a state's clauses; for house rules, the chart."""
+        """Return the DOT source of a drawing, with the list of its changes.
+
+        ``name`` is a sheet or a state. Without a name, all sheets are drawn; for house rules, the whole chart.
+        """
         if name in SHEETS:
             sheet, title = self.sheets()[name], Line(self.title, SUBTITLE)
             return sheet.draw([title, *self.notes(sheet.draw([title]))])
@@ -124,7 +128,7 @@ class Redline:
         return self._state(name) if name else self._all_sheets()
 
     def _all_sheets(self) -> str:
-        """Draw the list, and each sheet beside it with its title."""
+        """Return a drawing of the list of changes and, beside the list, of all sheets with their titles."""
         notes = [Line(self.title, replace(LEGEND, size=18)), *self.notes()]
         here = sum(number <= MOST for number in accumulate(len(line.wrap(LIST)) for line in notes))
         here -= notes[here - 1].style.bold  # a heading is not the last line
@@ -155,7 +159,7 @@ class Redline:
             if other and one == other:
                 rows.append([*_signed(other), *(_colored(p, color) for p in other)])
             elif other or self.with_gone:
-                if not text_of(other or one or ()):  # its numbers are at the words above it
+                if not text_of(other or one or ()):  # pictures: their numbers are at the words above
                     place = max(number for number, row in enumerate(rows) if text_of(row))
                     *tiles, words = (_colored(part, INK) for part in rows[place])
                     signs = _signs(self.numbers(repr(other or one)))
@@ -165,10 +169,10 @@ class Redline:
         return new._replace(rows=tuple(rows), width=max(old.width, new.width))
 
     def _rows(self, one: Row, other: Row) -> Iterator[Row]:
-        """Yield each row with the words of both sides; a row with pictures is split in two, the struck one first."""
+        """Yield rows ``one`` and ``other`` merged; if their pictures differ, yield the struck row, then the new row."""
         gone, come = ([part for part in row if isinstance(part, Tile)] for row in (one, other))
         lines = [part for row in (other, one) for part in row if isinstance(part, Line)]
-        sign = _signs(self.numbers(*(line.text for line in lines), text_of(one), text_of(other)))
+        sign = _signs(self.numbers(*(line.text for line in lines), repr(one), repr(other)))
         text = both_texts(text_of(one), text_of(other), self.with_gone)
         words = [replace(line, text=sign + text, behind=None) for line in lines[:1]]
         struck, new = _marked(GONE, gone, come) * self.with_gone, _marked(NEW, come, gone)
@@ -184,7 +188,7 @@ class Redline:
                 yield [*_signed(other, NEW_SIGN, GREEN), *new, *words]
 
     def prose(self) -> Iterator[tuple[str, str, list[tuple[list[int], str, str]]]]:
-        """Yield the sections of the rules, each with the numbers and the sentences of both, marked, side by side."""
+        """Yield each section of the rules: name, title, and rows (numbers of changes, old sentence, new sentence)."""
         one, other = ({s.name: s for s in fill_prose(chart).sections} for chart in (self.before, self.after))
         for name in either(one, other):
             rows = list[tuple[list[int], str, str]]()
@@ -197,8 +201,9 @@ class Redline:
             yield name, (other.get(name) or one[name]).title, rows
 
     def _state(self, name: str) -> str:
-        """Draw a state's description, actions and transitions; of an unchanged transition only the first clause."""
-        blocks, known = list[Block](), [_of_state(chart, name) for chart in (self.before, self.after)]
+        """Return a drawing of a state's description, actions and transitions. Unchanged transitions are shortened."""
+        blocks, charts = list[Block](), (self.before, self.after)
+        known = [_of_state(name, *side) for side in zip(charts, self._clauses, strict=True)]
         for owner in _gone_first(*known):
             one, other = (side.get(owner, {}) for side in known)
             keys = _gone_first(one, other)[: 1 if one == other else None]
@@ -213,13 +218,23 @@ class Redline:
         old, new, style = one.get(key, ""), other.get(key, ""), replace(WORDS, size=12, bold="/" not in key)
         if old == new:
             return Line(new, replace(style, color=PALE))
-        is_told = "/" in key and not (one and other)  # by what is above
+        is_told = "/" in key and not (one and other)  # by the line above
         sign = "" if is_told else _signs(self.numbers(key, key.rpartition("/")[2]))
         return Line(sign + both_texts(old, new), style)
 
+    @cached_property
+    def _clauses(self) -> list[dict[str, str]]:
+        """The clauses of both charts, without conditions of one chart alone that cannot fail there."""
+        one, other = map(clauses, (self.before, self.after))
+        for chart, said, beside in ((self.before, one, other), (self.after, other, one)):
+            for key in said.keys() - beside:
+                if key.partition("/")[0] in beside and why_impossible(chart, REFUSED.id(key)):
+                    del said[key]
+        return [one, other]
+
     def _marks(self, is_whole: bool) -> Marks:
-        """Return the numbers of changes by clause; in the whole chart, and where a clause is gone, by its owner."""
-        old, new, found = clauses(self.before), clauses(self.after), dict[str, list[int]]()
+        """Return change numbers by clause; by its state or transition if ``is_whole`` or the clause is gone."""
+        (old, new), found = self._clauses, dict[str, list[int]]()
         for key in either(old, new):
             owner, _slash, part = key.partition("/")
             if old.get(key) != new.get(key) and owner in new:
@@ -229,7 +244,7 @@ class Redline:
 
 
 def clauses(chart: ConfiguredChart) -> dict[str, str]:
-    """Return the texts of states, transitions, conditions and actions, by the names of marks: ``close/talon_open``."""
+    """Return the texts of states, transitions, conditions (``close/talon_open``) and actions, by their names."""
     found = dict[str, str]()
     for state in chart.states.values():
         found[state.name] = state.says
@@ -243,21 +258,22 @@ def clauses(chart: ConfiguredChart) -> dict[str, str]:
     return found
 
 
-def _of_state(chart: ConfiguredChart, state: str) -> dict[str, dict[str, str]]:
-    """Return the clauses of a state and of each transition that begins there; none if the chart lacks the state."""
+def _of_state(state: str, chart: ConfiguredChart, said: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """Return, by name, the clauses of a state and of each of its transitions; empty if the chart lacks the state."""
     owners = (state, *(t.name for t in chart.outgoing(state))) if state in chart.states else ()
-    said = clauses(chart).items()
-    return {owner: {key: text for key, text in said if key.partition("/")[0] == owner} for owner in owners}
+    return {
+        owner: {key: text for key, text in said.items() if key.partition("/")[0] == owner} for owner in owners
+    }
 
 
 def _gone_first(one: Collection[str], other: Collection[str]) -> list[str]:
-    """Return the items of either side; where both have items of their own side by side, the removed ones come first."""
+    """Return the items of both sides; at the same place, items only in ``one`` come before items only in ``other``."""
     runs = groupby(either(one, other), {*one}.intersection(other).__contains__)
     return [key for _is_in_both, run in runs for key in sorted(run, key=other.__contains__)]
 
 
 def _marked(mark: str, tiles: list[Tile], others: list[Tile]) -> list[Tile]:
-    """Mark the tiles whose words differ from the words of the other side's tiles."""
+    """Return the tiles, with ``mark`` before each text that differs from the text of the other side's tile."""
     others = others if len(tiles) == len(others) else [Tile()] * len(tiles)
     both = zip(tiles, others, strict=True)
     return [replace(one, text=mark * (one.text != other.text) + one.text) for one, other in both]
@@ -268,7 +284,7 @@ def _colored(part: Tile | Line, color: str) -> Tile | Line:
 
 
 def _signed(row: Row, sign: str = "", color: str = INK) -> list[Tile]:
-    """Return the sign or the gap in front of pictures, so that pictures are aligned; nothing if there are none."""
+    """Return a tile with ``sign``, or an empty tile, so that rows of pictures are aligned; [] for other rows."""
     is_picture = not text_of(row) or sum(isinstance(part, Tile) for part in row) > 1
     style = replace(LEGEND, size=11, color=color)
     return [Tile(sign, 12, 20, fill="", style=style)] if is_picture else []
@@ -289,7 +305,7 @@ def text_of(row: Row) -> str:
 
 
 def house_rules(chart: ConfiguredChart) -> Redline | None:
-    """Return the changes of house rules to the variant that they extend; None if the chart has no house rules."""
+    """Return how house rules differ from the variant that they extend; None if the chart has no house rules."""
     name, base = chart.variant.name, chart.variant.lineage[-1:]
     if not chart.variant.changed or base in ((), (name,)):
         return None

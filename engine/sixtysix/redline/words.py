@@ -1,4 +1,4 @@
-"""The differences of two variants in words: both texts merged into one, and the numbered list of changes."""
+"""The differences of two variants in words: two texts merged into one, and the numbered list of changes."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,9 +27,10 @@ _BEFORE_STOP = re.compile(rf" (?=[{GONE}{NEW}]?[.,;:]+(?:[\s{GONE}{NEW}]|$))")
 
 
 def both_texts(old: str, new: str, with_gone: bool = True) -> str:
-    """Merge two texts, with the words of one side marked; without ``with_gone``, return only the new text, marked.
+    """Return two texts merged into one, with a mark before each word that only one of them has.
 
-    One or two equal words between changes count as changed. A text that only one side has begins with a sign.
+    Without ``with_gone``, words that only ``old`` has are left out. One or two equal words between changes count as
+    changed. If one text is empty, the other begins with − or +.
     """
     one, other, found = _TOKENS.findall(old), _TOKENS.findall(new), list[str]()
     if not (one and other):
@@ -56,7 +57,7 @@ def both_texts(old: str, new: str, with_gone: bool = True) -> str:
 
 
 def of_side(mark: str, tokens: Sequence[str], sign: str = "") -> str:
-    """Return the words of one side, marked, after ``sign``; the sign itself is not struck through."""
+    """Return ``sign``, then the tokens, each with ``mark`` before it. The sign itself has no mark."""
     text = _BEFORE_STOP.sub("", " ".join(mark + token for token in tokens))
     return f"{sign}\u00a0{text}" if sign and text else text
 
@@ -64,7 +65,7 @@ def of_side(mark: str, tokens: Sequence[str], sign: str = "") -> str:
 def aligned(
     old: Sequence[Of], new: Sequence[Of], text: Callable[[Of], str]
 ) -> Iterator[tuple[Of | None, Of | None]]:
-    """Yield pairs of items that belong side by side: equal ones, similar ones, and an item of one side with None."""
+    """Yield pairs to show side by side: an old and a new item that are equal or similar, or one item and None."""
 
     def is_like(one: Of, other: Of) -> bool:
         words = (text(one).split(), text(other).split())
@@ -87,7 +88,7 @@ def aligned(
 
 @dataclass(frozen=True)
 class Entry:
-    """A change with its number: what is changed, in which group, its value on both sides in words, and its names.
+    """A change with its number: what is changed, in which group, and the old and new value in words.
 
     ``names`` are paths of parameters, or the name of a part of the chart.
     """
@@ -102,26 +103,26 @@ class Entry:
 
     @property
     def marked(self) -> str:
-        """The values of both sides as one text."""
+        """The old and the new value, merged into one text."""
         return both_texts(self.before, self.after)
 
     @property
     def plain(self) -> str:
-        """The change for a terminal, a line for each side that has a value."""
+        """The change as text for a terminal: a heading, then a line with the old value and a line with the new one."""
         head = f"#{self.number}  {self.group}. {self.title} ({self.names[0]}){behind(self.source)}"
         values = (("-", self.before), ("+", self.after))
         return "".join([head, *(f"\n    {sign} {text}" for sign, text in values if text)])
 
 
 def entries(comparison: Comparison) -> list[Entry]:
-    """Return the changed parameters and, between two versions of the spec, every other difference."""
+    """Return an entry for each changed parameter and, between two versions of the spec, each other difference."""
     is_one = comparison.before.chart.family == comparison.after.chart.family
     found = [*_of_parameters(comparison), *(() if is_one else _of_parts(comparison))]
     return [replace(one, number=number) for number, one in enumerate(found, 1)]
 
 
 def _of_parameters(comparison: Comparison) -> Iterator[Entry]:
-    """Yield an entry for each changed parameter; it includes parameters that lose their effect by the change."""
+    """Yield an entry for each changed parameter; its ``names`` include parameters that then lose their effect."""
     before, after = comparison.before.chart, comparison.after.chart
     declared, told = after.declarations.by_path, set[str]()
     both = {p: tuple(parameter(c.variant.parameters, p) for c in (before, after)) for p in declared}
@@ -145,7 +146,7 @@ def _of_parameters(comparison: Comparison) -> Iterator[Entry]:
 
 
 def _of_parts(comparison: Comparison) -> Iterator[Entry]:
-    """Yield an entry for each difference that does not follow from a parameter, with the texts of the spec."""
+    """Yield an entry for each difference that no parameter explains, with the texts of the spec."""
     for kind, heading in TITLES.items():
         for change in comparison.of_kind(kind) if kind not in ("parameters", "follows", "features") else ():
             sides = (one.aspects if one else {} for one in (change.before, change.after))
@@ -157,12 +158,12 @@ def _of_parts(comparison: Comparison) -> Iterator[Entry]:
 
 
 def title_of(one: Parameter) -> str:
-    """Return the description of a parameter or a group, without its values."""
+    """Return the description of a parameter or a group, up to the first colon or full stop."""
     return re.split(r"[:.]", one.says)[0]
 
 
 def _in_words(one: Parameter, value: Any, chart: ConfiguredChart) -> str:
-    """Return a parameter's value as a player reads it; empty if the parameter has none."""
+    """Return the value of a parameter in words for players; '' if the value is None."""
     if value is None:
         return ""
     if one.path == "dealing.packets":

@@ -1,4 +1,4 @@
-"""The base of compiled machines."""
+"""What compiled machines are built on: their base class, handlers, explanations and snapshots."""
 
 from statemachine import State as State
 

@@ -1,4 +1,4 @@
-"""Handlers: methods of a front end that are called as states are entered and left."""
+"""Handlers: objects of a front end whose methods are called as states are entered and left."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -24,10 +24,10 @@ class HandlerError(SixtySixError):
 
 
 class StateHandler:
-    """A front end's code for entering and leaving one state. Name the ``state``, and override the methods you need.
+    """A front end's code that runs as one state is entered and left. Set ``state``, and override the methods you need.
 
-    The order of the calls is ruling R24. If a method raises, its event is undone. A handler object serves one game at a
-    time; a class can be given to any number of games.
+    Ruling R24 gives the order of the calls. If a method raises, the event is undone. A handler object serves one game
+    at a time; a class can be given to any number of games.
 
     Attributes:
         state: the name of the state.
@@ -51,27 +51,27 @@ class StateHandler:
         """Called before the enclosing state is entered."""
 
     def on_entry(self) -> None:
-        """Called once the state is entered and its actions have run."""
+        """Called after the state is entered and its entry actions have run."""
 
     def on_event(self, event: Any) -> None:
-        """Called before an accepted event takes effect while the state is active."""
+        """Called while the state is active, before an accepted event takes effect."""
 
     def on_leave(self) -> None:
         """Called before the state is left."""
 
     def on_finish(self) -> None:
-        """Called once the enclosing state is left."""
+        """Called after the enclosing state is left."""
 
     def transition(self, new_state: str, *, event: str | None = None, **arguments: object) -> None:
         """Take the transition that is declared from the active state to ``new_state`` (ruling R44).
 
-        Within a handler's method, the transition is taken after the running event is done. That event is then kept
-        even if the transition fails, and the front end's `send` raises the error. The request is dropped if the game
-        enters ``new_state`` first. Internal transitions are never taken.
+        If a handler's method calls this, the transition is taken after the running event is done. If the transition
+        then fails, the running event is kept, and the front end's `send` raises the error. If the game has entered
+        ``new_state`` before that, the call has no effect. Internal transitions are never taken.
 
         Args:
             new_state: the target of the transition.
-            event: the event to use if several events lead to ``new_state``.
+            event: the event to send if several events lead to ``new_state``.
             arguments: the event's arguments, such as ``card``.
 
         Raises:
@@ -111,7 +111,7 @@ def refuse_deferred(owner: str, one: object, names: Iterable[str]) -> None:
 
 
 def _check_calls(handler: StateHandler) -> None:
-    """Raise `HandlerError` if a known method is not callable, or another name looks like a misspelt method."""
+    """Raise `HandlerError` if one of `CALLS` is not a method, or another method is named almost like one of them."""
     owner = type(handler).__name__
     for name in dir(handler):
         made = vars(handler).get(name, getattr(type(handler), name, None))
@@ -131,7 +131,7 @@ def _check_calls(handler: StateHandler) -> None:
 
 
 class HandlerDispatcher(KernelLog):
-    """Calls the handlers as states come and go, as a kernel's log or as a listener of python-statemachine."""
+    """Calls a game's handlers as states are entered and left, on the kernel or through python-statemachine."""
 
     def __init__(self, game: "GameMachine", given: Handlers) -> None:
         self._game = game
@@ -163,7 +163,7 @@ class HandlerDispatcher(KernelLog):
             handler.game, handler.parent = game, handlers[parent.id] if parent else None
 
     def release(self) -> None:
-        """Free the handlers for another game."""
+        """Detach the handlers from this game, so that they can serve another game."""
         for handler in self._handlers.values():
             handler.game = handler.parent = None
 
@@ -196,7 +196,7 @@ class HandlerDispatcher(KernelLog):
             handler.on_finish()
 
     def listener(self) -> SimpleNamespace:
-        """Return a listener of python-statemachine that makes the same calls."""
+        """Return a python-statemachine listener that calls the handlers as this log does for a kernel."""
         calls: dict[str, Callable[..., None]] = {"before_transition": self._before}
         for name in self._handlers:
             calls[f"on_enter_{name}"] = partial(self._entered, name)

@@ -1,4 +1,4 @@
-"""Which events the states of a compiled machine accept, and why they refuse the others."""
+"""Which events the states of a compiled machine accept, and why they refuse other events."""
 
 import inspect
 import re
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Reason:
-    """A failing condition of an event: the guard, a sentence, and the citations for the rule."""
+    """A condition that fails for an event: the guard's name, a sentence, and the citations for the rule."""
 
     atom: str
     says: str
@@ -83,7 +83,7 @@ class EventNotAllowed(SixtySixError, TransitionNotAllowed):
 
 
 class Legality:
-    """The kernel of a compiled machine class: its states, transitions, and the sentences of its guards."""
+    """Decides which events a compiled machine class accepts, and why, by its kernel and the sentences of its guards."""
 
     def __init__(self, machine: "type[GameMachine]") -> None:
         self._machine = machine
@@ -95,14 +95,14 @@ class Legality:
         active = ([state.id for state in reversed(path)] for path in paths)
         whole = (OrderedSet(path) if len(path) > 1 else path[0] for path in active)
         self.resting = list(zip(whole, self.states, self.numbers.values(), strict=True))
-        """By state index: the active states in python-statemachine's form, the innermost one, and the index."""
+        """By state index: the active states in python-statemachine's form, the innermost state, and the index."""
 
     def ways(self, state: str, event: str) -> Sequence[WayData]:
         """Return the transitions of an event in a state, in the order in which they are tried."""
         return self.kernel.WAYS.get(state, {}).get(event, ())
 
     def ways_from(self, state: str) -> list[tuple[str, WayData]]:
-        """Return (event, transition) for each transition of a state."""
+        """Return (event, transition) for each transition of a state, except eventless transitions."""
         events = self.kernel.WAYS.get(state, {})
         return [(event, way) for event, ways in events.items() if event for way in ways]
 
@@ -129,9 +129,9 @@ class Legality:
     def failing(
         self, ways: Iterable[WayData], t: GameTable, r: object, numbers: Numbers
     ) -> tuple[Reason, ...]:
-        """Return the failing conditions of the transition closest to enabled; `()` if one is enabled.
+        """Return the failing conditions of the transition closest to enabled; `()` if a transition is enabled.
 
-        If other transitions are equally close, a reason also names what they lack in its place.
+        If several transitions are equally close, each reason joins one failing condition of every such transition.
         """
         missed = [[one for one in self.conditions(way, t, r, numbers) if not one.holds] for way in ways]
         fewest = min(map(len, missed))

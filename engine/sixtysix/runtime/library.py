@@ -1,7 +1,8 @@
 """The part of a game that uses python-statemachine: declarations, and an engine for listeners.
 
-A game steps by its kernel and does not need the library. This part is therefore built on first use: building it takes
-most of the time of making a game, and its reference cycles keep the game in memory until Python collects them.
+A game is played on its kernel and does not need the library. The library's part is therefore built on first use. The
+building takes most of the time of making a game, and leaves reference cycles, which keep the game in memory until
+Python collects them.
 """
 
 import inspect
@@ -29,9 +30,9 @@ else:
 
 @dataclass(frozen=True)
 class DeclaredEvent:
-    """An event of ``by`` (``player`` or ``table``); ``carries`` names its other arguments.
+    """An event of a chart, ``by`` the player or the table. ``carries`` has the names of arguments besides ``player``.
 
-    On a game, the attribute is a function that sends the event: ``game.lead_card(card="AS")``.
+    As an attribute of a game, it is a function that sends the event: ``game.lead_card(card="AS")``.
     """
 
     says: str
@@ -54,7 +55,7 @@ class DeclaredEvent:
 
 
 class GameEvent(BoundEvent):
-    """An event of a game: calling it sends it."""
+    """An event of a game. Calling the object sends the event."""
 
     game: Any
 
@@ -64,7 +65,7 @@ class GameEvent(BoundEvent):
 
 @dataclass(frozen=True)
 class DeclaredInvariant:
-    """Holds in ``states`` and the states inside them. ``test`` takes ``(t, r)``, and ``before`` if it ``compares``."""
+    """Must hold in ``states`` and all states inside. ``test`` takes ``(t, r)``, and ``before`` if it ``compares``."""
 
     test: Callable[..., bool]
     says: str
@@ -77,7 +78,7 @@ class DeclaredInvariant:
 
 
 class InternalTransition(Transition):
-    """A transition that stays within its state: listeners see its target, but no state is left or entered."""
+    """A transition that leaves and enters no state. Listeners see the state itself as the transition's target."""
 
     @property
     def target(self) -> State:
@@ -85,7 +86,7 @@ class InternalTransition(Transition):
 
 
 def internal(state: State, *, event: str, **callbacks: list[str]) -> None:
-    """Declare an internal transition of a state, with the options of python-statemachine's ``to``."""
+    """Add an internal transition to a state. ``callbacks`` are options of python-statemachine's ``to``."""
     # `to(state, internal=True)` would enter the states around a nested one again.
     options: dict[str, Any] = {"event": event, **callbacks}
     state.transitions.add_transitions(InternalTransition(state, **options))
@@ -99,10 +100,10 @@ def guard(
     now: str = "",
     source: Mapping[str, tuple[str, ...]] = {},
 ) -> Callable[..., bool]:
-    """Declare a guard. ``says`` is the sentence if the guard holds, ``otherwise`` the sentence if it fails.
+    """Return a method that calls a guard. ``says`` is the sentence if the guard holds, ``otherwise`` if it fails.
 
     ``now`` is a sentence with a number that a rules function counts in play: ``{talon_cards card}``. ``source`` has the
-    citations for each transition. All become attributes of the method, because ``python -OO`` drops docstrings.
+    citations for each transition. All become attributes of the method, because ``python -OO`` removes docstrings.
     """
     method = action(test, says)
     vars(method).update(says=says, otherwise=otherwise or says, now=now, source=source)
@@ -125,7 +126,7 @@ def action(function: Callable[..., object], says: str) -> Callable[..., Any]:
 
 
 def only_forwards(method: object) -> bool:
-    """True if a method is a plain call of its rules function, neither overridden nor wrapped."""
+    """True if a method is one that `action` made, neither overridden nor wrapped."""
     return method is not None and getattr(method, "forwards", None) is method
 
 
@@ -140,7 +141,7 @@ FIXED = (
 
 
 class GameClass(LibraryClass):
-    """Restores a game's events and states over the attributes that the library sets under their names."""
+    """Sets a game's events and states as attributes again, because python-statemachine replaces those attributes."""
 
     def __init__(cls, name: str, bases: tuple[type, ...], attributes: dict[str, object]) -> None:
         super().__init__(name, bases, attributes)  # type: ignore[arg-type]
@@ -156,7 +157,7 @@ class GameClass(LibraryClass):
 
 
 class _StateOf:
-    """A state on the class; on a game, the library's view of that state, built on first use."""
+    """An attribute for a state. Read on a game, it is the library's view of that state, built on first use."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -168,8 +169,8 @@ class _StateOf:
 class Model:
     """The active states of a game, in the form in which python-statemachine keeps them.
 
-    The form is None, one name, or a set with the outermost name first. ``innermost`` is the innermost name. ``number``
-    is the kernel's index of the state; -1 between two states.
+    The form is None, one name, or a set with the outermost name first. ``innermost`` is the innermost name, and
+    ``number`` is the kernel's index of that state; -1 while the game is between two states.
     """
 
     innermost: str
@@ -189,7 +190,7 @@ class Model:
         self.number = self._machine.legality.numbers.get(self.innermost, -1)
 
     def rest(self, number: int) -> None:
-        """Go to the state with this index."""
+        """Make the state with the kernel's index ``number`` the active state."""
         self._state, self.innermost, self.number = self._machine.legality.resting[number]
 
 
@@ -209,10 +210,11 @@ class GameChart(StateChart[Model], metaclass=GameClass):
     _has_library_part = True
 
     def __init_subclass__(cls, **known: object) -> None:
-        """Refuse a subclass whose rules would differ from its kernel's.
+        """Refuse a subclass whose rules would differ from those of its kernel.
 
         Raises:
-            TypeError: if the subclass adds a state, an event or a transition, changes a guard or a setting, or invokes.
+            TypeError: if the subclass adds a state, an event or a transition, changes a guard or a setting, or
+                invokes something.
         """
         super().__init_subclass__(**known)
         parent = next((base for base in cls.__bases__ if getattr(base, "states", ())), None)
@@ -248,7 +250,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
     def _library_part(self, listeners: Sequence[object] = ()) -> dict[str, Any]:
         """Build the library's part of the game on first use, and return the game's attributes.
 
-        Instance attributes named like callbacks are not callbacks.
+        The library does not take attributes of the game for callbacks, even if their names are those of callbacks.
         """
         if not self._has_library_part:
             self._has_library_part = True

@@ -27,11 +27,11 @@ Named = Mapping[str, object]
 
 
 class TransitionNotDeclared(SixtySixError):
-    """No event leads from the active state to the requested one."""
+    """No event leads from the active state to the requested state."""
 
 
 class AmbiguousTransition(SixtySixError):
-    """Several events lead from the active state to the requested one."""
+    """Several events lead from the active state to the requested state."""
 
 
 class NoSuchPlayer(SixtySixError):
@@ -43,7 +43,7 @@ class NothingToUndo(SixtySixError):
 
 
 def _parts(event: Any, named: Named) -> tuple[object, dict[str, object]]:
-    """Return the name and arguments of an event given in JSON form or by name; ``named`` overrides the arguments."""
+    """Return an event's name and arguments. ``event`` is its JSON form or name; ``named`` overrides its arguments."""
     if type(event) is not dict and not issubclass(type(event), Mapping):
         return event, {**named}
     given = {**event, **named}
@@ -52,7 +52,7 @@ def _parts(event: Any, named: Named) -> tuple[object, dict[str, object]]:
 
 @dataclass(slots=True)
 class EventQueue:
-    """The events of a game, and the data to undo them.
+    """The running event of a game, the requests that wait, and the data to undo events.
 
     The queue is an object of its own because python-statemachine inspects every attribute of a chart.
     """
@@ -60,7 +60,7 @@ class EventQueue:
     backup: GameTable
     """A copy of the table before the running event."""
     last: int | None = None
-    """The code of the running event, or of the last one."""
+    """The code of the running event; if none is running, of the last event."""
     waiting: deque[tuple[Callable[..., None], tuple[object, ...]]] = field(default_factory=deque)
     """Requests that wait until the running event is done."""
     history: list[tuple[Any, ...]] | None = None
@@ -69,7 +69,7 @@ class EventQueue:
 
 
 class LinkedOnce:
-    """Links a compiled class to its kernel on first use; subclasses share the link."""
+    """Links a compiled class to its kernel when the attribute is first read. Subclasses share the link."""
 
     def __get__(self, game: object, machine: type["GameMachine"]) -> Legality:
         own: Any = next(one for one in machine.__mro__ if "machine_name" in vars(one))
@@ -80,8 +80,8 @@ class LinkedOnce:
 class GameMachine(GameChart):
     """A game that is played by sending events, all from one thread.
 
-    The game runs on the kernel module beside its class, which is the same chart as straight-line code on integers. With
-    listeners, or callbacks in a subclass, python-statemachine's own engine runs the class instead.
+    The game runs on its kernel, a module beside the class that has the same chart as straight-line code on integers.
+    With listeners, or callbacks in a subclass, python-statemachine's own engine runs the class instead.
 
     Args:
         seed: the seed of the random numbers; random if left out.
@@ -90,7 +90,7 @@ class GameMachine(GameChart):
         handlers: `StateHandler` subclasses or objects, at most one for each state.
         listeners: listeners of python-statemachine.
         engine: ``kernel`` or ``library``.
-        history: whether to keep history for `undo`.
+        history: True to keep what `undo` needs.
         beginning: further arguments of the rules module's ``set_up``, such as ``dealer``.
 
     Raises:
@@ -222,7 +222,7 @@ class GameMachine(GameChart):
         return {"state": self.state, **self.rules_module.observe(self.table, self.ruleset)}
 
     def view(self, player: int) -> Json:
-        """Return the state, and only what ``player`` may know of the table and may do.
+        """Return what ``player`` may see: the state, what they know of the table, and their legal events.
 
         Raises:
             NoSuchPlayer: if ``player`` is not 0 or 1.
@@ -259,7 +259,7 @@ class GameMachine(GameChart):
         return moves[: self.legality.kernel.legal(self.table, self.ruleset, self.model.number, moves)]
 
     def violations(self, before: GameTable | None = None) -> list[str]:
-        """Return the violated invariants. Invariants across an event need the table ``before`` that event."""
+        """Return the violated invariants. Those about an event are checked only if the table ``before`` it is given."""
         active, t, r = self.active_states(), self.table, self.ruleset
         return [
             f"{i.name} in {active[0]}: {i.says}"
@@ -270,15 +270,15 @@ class GameMachine(GameChart):
         ]
 
     def result(self) -> Json | None:
-        """Return how the last finished hand ended (the form ``result``); None before the first end."""
+        """Return how the last finished hand ended (the form ``result``); None if no hand has ended."""
         rules, t = self.rules_module, self.table
         ended: Json | None = rules.result(t, self.state) if rules.hands_ended(t) else None
         return ended
 
     def explain(self, /, event: str | Mapping[str, object], **arguments: object) -> Explanation:
-        """Return why an event is allowed or not: each failing condition with its sentence and source.
+        """Return whether an event is allowed, and each failing condition with its sentence and source.
 
-        The answer is for the player of the event, and may include numbers that only they know.
+        Show the answer only to the player of the event: it may include numbers that only they know.
 
         Args:
             event: an event in its JSON form, or its name.
@@ -298,7 +298,7 @@ class GameMachine(GameChart):
         """Return each transition that the event may take in this state, with all of its conditions.
 
         Raises:
-            NotAnEvent: if the event or an argument is unknown, or an argument is missing.
+            NotAnEvent: if the event, an argument or a value is unknown, or an argument is missing.
 
         >>> game = Schnapsen(seed=7)
         >>> game.send("start_game")
@@ -316,7 +316,7 @@ class GameMachine(GameChart):
     def _explain(
         self, event: object, given: Sequence[object], named: Named, ways: Sequence[WayData] = ()
     ) -> Explanation:
-        """Return the explanation for the given ``ways``; the default is all transitions of the event."""
+        """Return the explanation for the transitions ``ways``; the default is all transitions of the event."""
         state, t, r = self.state, self.table, self.ruleset
         content = {name: json_value(value) for name, value in {"event": event, **named}.items()}
         try:
@@ -337,15 +337,15 @@ class GameMachine(GameChart):
 
     @property
     def current_event(self) -> Json | None:
-        """The running event, or the last event; None before the first."""
+        """The running event; if none is running, the last event; None before the first event."""
         event = self._queue.last
         return None if event is None else cast(Json, self.codec.json_of(event))
 
     def send(self, /, event: str | Mapping[str, object], *given: object, **arguments: object) -> None:
         """Take an event, given in its JSON form or by its name.
 
-        Within a handler's method, the event waits until the running event is done. If it is then refused, the outer
-        `send` raises, and the waiting event is undone; the running event is kept.
+        If a handler's method calls this, the new event waits until the running event is done. If the new event is then
+        refused, the `send` of the running event raises; the new event has no effect, and the running event is kept.
 
         Args:
             event: the event, such as one of `legal_events`, or its name.
@@ -366,7 +366,7 @@ class GameMachine(GameChart):
         self._request(self._happen, name, given, named)
 
     def undo(self) -> None:
-        """Undo the last event. Events sent by handlers are undone one at a time; handlers are not called.
+        """Undo the last event, without calls of handlers. An event that a handler sent counts as an event of its own.
 
         Raises:
             NothingToUndo: if no event is left, the game was made without ``history``, or a handler's method is running.
@@ -389,7 +389,7 @@ class GameMachine(GameChart):
         self._decks = deque(decks)
 
     def transition(self, /, new_state: str, *, event: str | None = None, **arguments: object) -> None:
-        """Take the event that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
+        """Send the event that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
         self._request(self._move, new_state, event, arguments)
 
     def _drop_requests(self, state: str) -> None:
@@ -513,13 +513,13 @@ class GameMachine(GameChart):
         engine: Engine = "kernel",
         history: bool = False,
     ) -> Self:
-        """Return the game of a snapshot; it continues exactly as the saved one would.
+        """Return the game of a snapshot, which continues exactly as the saved game would.
 
         Handlers are not called for the states that are already active.
 
         Args:
             saved: the snapshot as an object or as JSON text.
-            handlers: as for a new game, like ``listeners``, ``engine`` and ``history``.
+            handlers: as for a new game. The same is true of ``listeners``, ``engine`` and ``history``.
 
         Raises:
             SnapshotError: if the snapshot is damaged, or from another machine or version.

@@ -1,4 +1,4 @@
-"""Snapshots: a machine as JSON, and back."""
+"""Snapshots: games saved as JSON, and restored."""
 
 import json
 from collections.abc import Mapping
@@ -23,12 +23,12 @@ class SnapshotError(SixtySixError):
 
 
 def seal(content: Mapping[str, object]) -> Json:
-    """Return the content with a checksum added."""
+    """Return the content of a snapshot with a checksum added."""
     return {**content, "checksum": _checksum(content)}
 
 
 def unseal(saved: Mapping[str, object] | str, machine: str, version: str) -> Json:
-    """Return the content of a snapshot from this machine and version.
+    """Return the content of a snapshot, checked to be undamaged and from this machine and version.
 
     Raises:
         SnapshotError: if the snapshot is damaged, or from another machine or version.

@@ -1,1 +1,1 @@
-"""Scenarios, which are short plays that state facts of the rules: reading, checking, playing and writing them."""
+"""Reads, checks, plays and writes scenarios: short plays, each of which shows a fact of the rules."""

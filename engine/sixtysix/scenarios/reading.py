@@ -1,4 +1,4 @@
-"""Reading a scenario, and all checks that do not play the scenario."""
+"""Reads scenarios, and checks everything in them that can be checked without playing."""
 
 import json
 from collections import Counter
@@ -48,13 +48,13 @@ def family_scenarios() -> dict[str, Scenario]:
     """Return the project's scenarios, by name.
 
     Raises:
-        SpecError: if a scenario has problems, with all problems of the first such scenario.
+        SpecError: with all problems of the first scenario that has problems.
     """
     return {name: scenario_of(one) for name, one in scenarios_in(spec_dir()).items()}
 
 
 def file_problems(document: Document) -> list[Problem]:
-    """Return all problems of the scenarios in a file that can be found without playing them."""
+    """Return the problems of a file's scenarios, as far as they can be found without playing."""
     schema = read_schema("scenario")
     of_file = {**schema, "$defs": {"scenario": {"type": "object"}}}
     found = document.problems_of(schema_mistakes(document.data, of_file))
@@ -110,7 +110,7 @@ def read_given(data: Mapping[str, Any]) -> Given:
 
 
 def scenario_chart(scenario: Scenario, variant: str) -> ConfiguredChart:
-    """Return the chart of one of a scenario's variants, with its house rules applied.
+    """Return the chart of one of a scenario's variants, with the scenario's house rules applied.
 
     Raises:
         SpecError: if the house rules, or the variant's own file, make a game that cannot be played.
@@ -121,7 +121,7 @@ def scenario_chart(scenario: Scenario, variant: str) -> ConfiguredChart:
 
 
 def _house_chart(document: Document, variant: str) -> ConfiguredChart:
-    """Return the chart of a variant; a path is relative to the document's file."""
+    """Return the chart of a variant with a document's house rules; a path is relative to the document's file."""
     if is_path(variant):
         variant = str(document.path.parent / variant)
     chart = load(variant) if is_path(variant) else _family_chart(variant)
@@ -132,13 +132,13 @@ def _house_chart(document: Document, variant: str) -> ConfiguredChart:
 
 
 def refused_parameters(error: SpecError) -> list[str]:
-    """Return the dotted names of the parameters in the problems of a scenario."""
+    """Return the dotted names (``deck.ranks``) of the parameters to which an error about house rules points."""
     paths = (p.path.partition(f"/{KEY}/")[2] for p in error.problems)
     return list(dict.fromkeys(path.replace("/", ".") for path in paths if path))
 
 
 def scenario_problems(document: Document) -> tuple[Problem, ...]:
-    """Return all problems of a scenario that can be found without playing it."""
+    """Return the problems of a scenario, as far as they can be found without playing."""
     if problems := document.problems_of(schema_mistakes(data := _read_cards(document), _schema())):
         return in_order(problems)
     problems = document.problems_of(
@@ -158,7 +158,7 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
 
 @cache
 def _schema() -> Schema:
-    """Return the schema without references to other files; parameters are validated with the variant's."""
+    """Return the schema of a scenario, except for its house rules: the variant's own schema validates these."""
     known = read_schema("scenario")["$defs"]
     name = {key: value for key, value in known["variant"].items() if key != "$ref"}
     properties = {**known["scenario"]["properties"], KEY: {"type": "object"}}
@@ -201,18 +201,18 @@ def _given_findings(given: Mapping[str, Any]) -> Iterator[Mistake]:
 
 @dataclass(frozen=True)
 class _Words:
-    """Checks the words of a well-formed scenario against one variant."""
+    """Checks that the names in a well-formed scenario (events, states, cards) exist in one variant."""
 
     data: Mapping[str, Any]
     chart: ConfiguredChart
     variant: str  # the variant, as named by the scenario
 
     def names(self, kind: str) -> Collection[str]:
-        """Return the names of the variant's cards or suits."""
+        """Return the names of the variant's cards or suits; ``kind`` is ``card`` or ``suit``."""
         return ARGUMENTS[kind].names(self.chart.ruleset)
 
     def findings(self) -> Iterator[Mistake]:
-        """Yield unknown cards, suits, events, states, conditions, fields, rulings and rows, and duplicate cards."""
+        """Yield mistakes: unknown cards, suits, events, states, conditions, fields, rulings, rows; duplicate cards."""
         yield from self._given()
         yield from self._events()
         yield from self._then()

@@ -1,6 +1,7 @@
-"""Plays scenarios, and checks that they hold in each of their variants and show what they claim.
+"""Plays a scenario in each of its variants, and checks that it holds and shows what it claims to show.
 
-Every event must be accepted, every point must be free of flaws, and the end must be as written.
+Every event must be accepted, every situation after an event must pass the checks of `play.flaws`, and the end must be
+as written.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,8 +35,8 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
     """Play a scenario on the machine of one of its variants.
 
     Raises:
-        AssertionError: at the first event that is refused or shows a flaw, or at the end with all differences. Each
-            line of the message begins with its place in the file.
+        AssertionError: at the first event that is refused or leads to a flaw; or at the end, if it is not as expected.
+            Each line of the message begins with ``file:line:column``.
         SixtySixError: if the given cards cannot be dealt, or an event does not exist.
     """
     heard: list[str] = []
@@ -52,7 +53,7 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
 
 
 def scenario_on(kernel: KernelModule, scenario: Scenario) -> Table | None:
-    """Return the table after a scenario on a kernel; None if the scenario does not hold.
+    """Play a scenario on a kernel; return the table at the end, or None if the scenario does not hold.
 
     Calls of handlers and failing guards are not checked, because a kernel knows neither.
     """
@@ -61,7 +62,7 @@ def scenario_on(kernel: KernelModule, scenario: Scenario) -> Table | None:
 
 
 def _listeners(machine: type[GameMachine], heard: list[str]) -> list[type[StateHandler]]:
-    """Return a handler for each state that appends its calls to ``heard``."""
+    """Return a handler class for each state; every call of one of its methods is appended to ``heard``."""
 
     def method(call: str) -> Any:
         return lambda *_: heard.append(call)
@@ -74,7 +75,7 @@ def _listeners(machine: type[GameMachine], heard: list[str]) -> list[type[StateH
 
 
 def _stages(scenario: Scenario, game: Game, heard: list[str] | None = None) -> Iterator[Found]:
-    """Play a scenario; yield the differences at the beginning, at and after each event, and at the end."""
+    """Play a scenario; yield the differences found at the beginning, then at and after each event, then at the end."""
     machine = game.machine if isinstance(game, MachineGame) else None
     given = scenario.given
     if machine:
@@ -111,7 +112,7 @@ def _end(scenario: Scenario, game: Game, heard: Sequence[str] | None) -> Found:
     for number, line in enumerate(then.legal):
         yield from _refusal(game.twin(), line, ("then", "legal", number), "{} is not legal: {}")
     for number, refusal in enumerate(then.not_legal):
-        if problem := _accepted(game, refusal):
+        if problem := _wrong_refusal(game, refusal):
             yield ("then", "not_legal", number, "event"), f"{refusal.event} {problem}"
     if then.calls and heard is not None and heard != list(then.calls):
         yield ("then", "calls"), f"the handlers hear {', '.join(heard)}"
@@ -127,8 +128,8 @@ def _differences(wanted: Mapping[str, object], seen: Mapping[str, object], place
         yield (*place, key), f"{key} is {seen[key]}, not {wanted[key]}" if is_there else f"there is no {key}"
 
 
-def _accepted(game: Game, refusal: Refusal) -> str:
-    """Return why a refusal is not as expected; empty if the refusal is as expected."""
+def _wrong_refusal(game: Game, refusal: Refusal) -> str:
+    """Return how the refusal of an event differs from the refusal in the scenario; '' if they are the same."""
     event, tried = game.codec.parse(refusal.event), game.twin()
     before = tried.snapshot()
     if tried.send(event):
@@ -142,7 +143,7 @@ def _accepted(game: Game, refusal: Refusal) -> str:
 
 
 def at(scenario: Scenario, place: Pointer) -> str:
-    """Return the place of a message as its prefix: ``file:line:column: ``."""
+    """Return the beginning of a message, which says where in a scenario's file it applies: ``file:line:column: ``."""
     document = scenario.document
     return "{}:{}:{}: ".format(document.file, *document.position(place)) if document else ""
 
@@ -152,7 +153,7 @@ def at(scenario: Scenario, place: Pointer) -> str:
 
 @cache
 def machine_of(coverage: Coverage) -> type[GameMachine]:
-    """Return a machine class compiled from the current spec, built or not (cached)."""
+    """Return the machine class of the coverage's chart, compiled in memory (cached)."""
     return compile_machine(coverage.chart)
 
 
@@ -166,10 +167,10 @@ def _played(scenario: Scenario, coverage: Coverage) -> Hand:
 def hand_scenario(machine: type[GameMachine], variant: str, hand: HandForm) -> Scenario:
     """Return a scenario that states how a recorded hand ends.
 
-    ``machine`` has the rules of the variant, except for the number of games.
+    ``machine`` plays the rules of ``variant``; only the number of games in a match may differ.
 
     Raises:
-        SixtySixError: if the hand differs on the machine.
+        SixtySixError: if the machine does not play the hand as recorded.
     """
     if difference := first_difference(machine, hand):
         raise SixtySixError(f"it cannot be replayed: {difference}")
@@ -183,7 +184,7 @@ def hand_scenario(machine: type[GameMachine], variant: str, hand: HandForm) -> S
 
 
 def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
-    """Return the rows that the last event shows, by the names of their cases."""
+    """Return the rows of the rules' tables (cases) that a scenario's last event shows, by the table's name."""
     shown = _played(scenario, coverage).shown
     rows = (coverage.obligations[name] for name in shown if name.startswith("case/"))
     labels = {case.name: case.rows(coverage.ruleset) for case in coverage.chart.cases.values()}
@@ -192,9 +193,9 @@ def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
 
 
 def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer, str]]:
-    """Yield the rulings and rows that a scenario claims to show but does not, each with its place.
+    """Yield the rulings and rows that a scenario claims to show but does not: the place of each, and a message.
 
-    Its events, which must be accepted, show obligations; so do the events under ``legal`` and ``not_legal``.
+    A scenario shows them by its events (all must be accepted), and by those under ``legal`` and ``not_legal``.
     """
     hand, then = _played(scenario, coverage), scenario.then
     found = set(hand.shown_so_far)
@@ -215,7 +216,7 @@ def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer,
 
 
 def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
-    """Return the coverage of one of a scenario's variants, with its house rules applied.
+    """Return the `Coverage` of one of a scenario's variants, with the scenario's house rules applied.
 
     Raises:
         SpecError: if the house rules make no playable game.
@@ -226,7 +227,7 @@ def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
 
 
 def scenario_findings(scenario: Scenario) -> Iterator[str]:
-    """Yield a line for each difference from the scenario: its place, a message and, of several, the variant."""
+    """Yield a line for each failure of a scenario: its place, a message and, if there are several, the variant."""
     for variant in scenario.variants:
         for finding in _findings(scenario, variant):
             yield finding + (f" (in {variant})" if len(scenario.variants) > 1 else "")

@@ -1,4 +1,4 @@
-"""Scenarios, which are short plays that state facts of the rules; their setups, and their YAML form."""
+"""Scenarios (short plays, each of which shows a fact of the rules), the setups of their hands, and their YAML."""
 
 import json
 import re
@@ -19,10 +19,9 @@ from sixtysix.game.table import Table
 
 @dataclass(frozen=True)
 class Given:
-    """The beginning of a scenario: a hand just dealt, or a match not yet begun (``dealt`` is false).
+    """The beginning of a scenario: a hand just dealt, a hand in play (with tricks ``won``), or no hand (not ``dealt``).
 
-    The cards are a whole deck (``deal``), or two holdings, the turn-up and the next cards of the talon (``hands``,
-    ``turnup``, ``stock``). If tricks are ``won``, the hand is in play.
+    The cards are a whole deck (``deal``), or two ``hands``, the ``turnup`` and the talon's next cards (``stock``).
     """
 
     dealt: bool = True
@@ -53,7 +52,7 @@ PILES = ("hands", "won", "marriages", "next_deals")  # fields of `Given` that ar
 
 @dataclass(frozen=True)
 class Refusal:
-    """A refused event, and the guards that fail; None if they are not checked."""
+    """An event that must be refused, and the guards that must fail; None if the guards are not checked."""
 
     event: str
     because: tuple[str, ...] | None = None
@@ -61,7 +60,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Then:
-    """The expected end; empty fields are not checked."""
+    """The expected end of a scenario; empty fields are not checked."""
 
     state: str = ""
     table: Mapping[str, Any] = field(default_factory=dict)  # fields of the JSON form ``table``
@@ -75,7 +74,7 @@ class Then:
 
 @dataclass(frozen=True)
 class Scenario:
-    """A fact, stated by ``title``: the events ``when`` lead from ``given`` to ``then``."""
+    """A short play that shows the fact in ``title``: the events ``when`` lead from ``given`` to ``then``."""
 
     title: str
     variants: tuple[str, ...]
@@ -99,7 +98,7 @@ class Scenario:
         return self.variants[0]
 
     def place(self, number: int) -> Pointer:
-        """Return the place of an event in the document."""
+        """Return the place in the document of the event with this number."""
         return ("when", self.items[number] if self.items else number)
 
 
@@ -108,7 +107,7 @@ class Scenario:
 
 @dataclass(frozen=True)
 class GivenSetup(Setup):
-    """The setup of a match in progress; with a ``position``, the hand is in play."""
+    """The setup of a scenario's hand, in a match that has begun. If ``position`` is given, the hand is in play."""
 
     position: Position | None = field(default=None, hash=False)
 
@@ -122,12 +121,12 @@ class GivenSetup(Setup):
 
 
 def receivers(r: Ruleset, dealer: int) -> list[int | None]:
-    """Return the receiver of each card that is dealt, in order; None for the turn-up."""
+    """Return the player who receives each dealt card, in the order of the deal; None for the turn-up."""
     return [None if to == TURN_UP else dealer if to else 1 - dealer for to in r.dealing]
 
 
 def dealt_hand(r: Ruleset, hand: Heading) -> Given:
-    """Return the beginning of a hand in the JSON form ``hand``."""
+    """Return ``hand`` just after the deal, as the beginning of a scenario."""
     deck, dealer, before = hand["deck"], hand["dealer"], hand["before"]
     dealt = list(zip(receivers(r, dealer), deck, strict=False))
     holdings = tuple(tuple(card for to, card in dealt if to == player) for player in (0, 1))
@@ -151,10 +150,10 @@ def dealt_hand(r: Ruleset, hand: Heading) -> Given:
 
 
 def setup_of(given: Given, r: Ruleset) -> GivenSetup:
-    """Return the setup of a scenario's hand.
+    """Return the setup for a scenario's hand.
 
     Raises:
-        SixtySixError: if the turn-up is drawn although a card has no place or the talon is closed.
+        SixtySixError: if the talon is used up, but some card has no place or a player has closed the talon.
     """
     deck, at = given.deal, position_of(given) if given.won else None
     if at:
@@ -209,9 +208,10 @@ _LEAD_AND_REPLY = re.compile(r"^([01]) lead_card (\w\w)\n[01] play_card (\w\w)$"
 
 
 def split_tricks(items: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Yield the events of the items, each with the index of its item.
+    """Yield the events of a scenario's items, each after the index of its item.
 
-    A trick is a lead and a reply. A ``next_trick`` is inserted before it if a trick lies on the table.
+    An item is an event, or a trick: ``1 AS JC`` is a lead and a reply. If the trick before still lies on the table, the
+    event ``next_trick`` is put between.
     """
     last = ""
     for number, item in enumerate(items):
@@ -230,7 +230,7 @@ def _events(trick: re.Match[str], last: str) -> Iterator[str]:
 
 
 def join_tricks(lines: Sequence[str]) -> list[str]:
-    """Return the shortest list of items that `split_tricks` turns into these events."""
+    """Return the shortest list of items that `split_tricks` turns into the events in ``lines``."""
     items: list[str] = []
     place = 0
     while place < len(lines):
@@ -254,7 +254,7 @@ _PLAIN = re.compile(r"(?!(?:true|false|null)$)[A-Za-z][\w ;./#'-]*(?<! )|[01] \w
 
 
 def written(scenario: Scenario) -> str:
-    """Return a scenario as the YAML text under its name in a file."""
+    """Return a scenario as YAML: the text below its name in a file."""
     variant = scenario.variant if len(scenario.variants) == 1 else scenario.variants
     shows = _lines({"rulings": scenario.rulings, "cases": scenario.cases}, "  ")
     parts = [
@@ -277,7 +277,7 @@ def written(scenario: Scenario) -> str:
 
 
 def given_parts(given: Given) -> Iterator[tuple[str, object]]:
-    """Yield the keys and values of the mapping ``given``, without defaults."""
+    """Yield the keys and values below ``given:`` in YAML, except for default values."""
     if not given.dealt:
         yield "state", "PRE_GAME"
     for one in fields(Given)[1:]:

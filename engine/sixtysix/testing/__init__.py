@@ -1,6 +1,6 @@
-"""Helpers of generated and written tests: set up a hand, play events, expect changes or a refusal.
+"""Helpers for tests: set up a hand, play events, and compare changes or the reasons of a refusal.
 
-An event is written as a line: its player if it has one, its name, its card or suit:
+An event is a line of text: the player (if it has one), the event's name, and its card or suit:
 ``1 lead_card AS``, ``0 next_trick``, ``start_game``.
 
 >>> game = given(Schnapsen, hands=["TS QS KH AD JC", "AS KS TH KD QC"], turnup="JS")
@@ -39,7 +39,7 @@ def refused(game: GameMachine, line: str) -> list[str]:
     """Send an event that must be refused; return the failing guards.
 
     Raises:
-        AssertionError: if the event is accepted, or if anything has changed.
+        AssertionError: if the event is accepted, or if the refusal changes the game.
     """
     before = game.snapshot()
     try:
@@ -56,7 +56,7 @@ def legal(game: GameMachine) -> list[str]:
 
 
 def group_by_event(lines: Iterable[str]) -> list[str]:
-    """Return one line for each player and event, with all its values."""
+    """Return one line for each player and event name, with all cards or suits that occur: ``1 lead_card QS TH``."""
     carried: dict[str, list[str]] = {}
     for line in lines:
         *head, last = line.split()
@@ -66,9 +66,9 @@ def group_by_event(lines: Iterable[str]) -> list[str]:
 
 
 def given(machine: type[Machine], *, setup: SetupForm | None = None, **words: object) -> Machine:
-    """Return a game at the position that a scenario's ``given`` describes (``hands``, ``turnup``, ``deal``…).
+    """Return a game at the position that a scenario would describe under ``given``: ``hands=[...], turnup="JS"``.
 
-    ``words`` are the keys of ``given`` with their values; a vector's ``setup`` may be passed instead.
+    ``words`` are the keys there and their values. The ``setup`` of a test vector can be passed instead.
 
     Raises:
         SixtySixError: if the cards are not the machine's deck.
@@ -98,9 +98,9 @@ def difference(
 ) -> Json:
     """Return everything that an event changes, in a readable form.
 
-    The changes are the names of the transitions ``taken``, the changed fields of state and table, and the fields of the
-    result ``ended`` that the table does not have. A list of cards is shown as its changes, ``-KS +AD``, or whole if few
-    cards keep their order. A list with an entry for each player is shown as its changed entries, under their players.
+    These are the names of the transitions ``taken``, the fields of state and table that changed, and fields of the
+    result ``ended`` that are not in the table. A list of cards is shown as the cards that went and came (``-KS +AD``),
+    or whole if most of it changed. From a list with an entry for each player, only changed entries are shown.
     """
     changed = {key: _changed(before[key], value) for key, value in after.items() if value != before[key]}
     of_hand = {key: value for key, value in (ended or {}).items() if key not in after or after[key] != value}
@@ -149,7 +149,7 @@ class Watch:
 
 
 class VectorRun:
-    """The vectors built beside a generated test module, ``generated/tests/VARIANT/….py``, and their results."""
+    """Plays the test vectors that belong to a generated test module (``generated/tests/VARIANT/….py``)."""
 
     def __init__(self, machine: type[GameMachine], module: str) -> None:
         self._machine = machine
@@ -161,7 +161,7 @@ class VectorRun:
         self.obligations = {name: vector for vector in vectors for name in vector["obligations"]}
 
     def differences(self, obligation: str) -> list[str]:
-        """Return the machine's differences from an obligation's vector; each vector is played once (cached)."""
+        """Return how the machine differs from an obligation's vector; each vector is played only once (cached)."""
         vector = self.obligations[obligation]
         if vector["id"] not in self._found:
             self._found[vector["id"]] = differences(self._machine, vector)
@@ -169,6 +169,6 @@ class VectorRun:
 
 
 def differences(machine: type[GameMachine], vector: VectorForm) -> list[str]:
-    """Play a vector on a machine; return its first differences, like `vector_differences`."""
+    """Play a vector on a machine; return the first differences, as `vector_differences` does."""
     game = MachineGame(given(machine, setup=vector["setup"]))
     return vector_differences(game, vector, Watch(game.machine).read)

@@ -27,11 +27,11 @@ from sixtysix.testing import difference, group_by_event
 
 
 def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, Witness]:
-    """Replace witnesses of transitions by the shortest ones that fail if any action is missing.
+    """Return the witnesses, with those of transitions replaced if they would not notice that an action is missing.
 
-    The shortest witness may pass although an action is missing: on a fresh table, not setting the games to zero changes
-    nothing. If every witness misses some, the witness that notices most is used. ``witnesses`` maps obligation ids to
-    witnesses.
+    A witness is a hand that shows an obligation; ``witnesses`` has them by the obligation's id. On a fresh table, for
+    example, no hand notices whether an action sets the games to zero. The replacement is the shortest witness that
+    would notice each missing action or, if there is none, the one that notices the most of them.
     """
     lacking = cache(partial(_lacking, coverage))
     right: dict[int, list[tuple[bool, Json]]] = {}
@@ -70,7 +70,7 @@ def _course(coverage: Coverage, witness: Witness) -> Iterator[tuple[bool, Json]]
 
 
 def _lacking(coverage: Coverage, action: str) -> Coverage:
-    """Return a copy of the coverage in which an action is a no-op."""
+    """Return a copy of the coverage in which ``action`` does nothing."""
     lacking = copy(coverage)
     lacking.kernel = compile_kernel(coverage.chart)
     setattr(lacking.kernel, action, lambda *_: None)
@@ -78,14 +78,14 @@ def _lacking(coverage: Coverage, action: str) -> Coverage:
 
 
 Play = tuple[Given | Setup, tuple[EventForm, ...], EventForm | None]
-"""A beginning, its events, and the refused event that follows."""
+"""A beginning, the accepted events, and the refused event after them, if any."""
 
 ENOUGH = 40  # the number of plays that a reader can take in at once
 
 
 @dataclass(frozen=True)
 class Example:
-    """A play whose last event shows an obligation, with everything that it changes."""
+    """A play whose last event shows an obligation (a rule to be tested), with everything that this event changes."""
 
     obligation: Obligation
     given: Mapping[str, object]  # the beginning, as in a scenario
@@ -99,9 +99,9 @@ class Example:
 
 
 def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Example]:
-    """Return a play for each stable state, transition, condition, case and ruling, with few duplicates.
+    """Return an example for each stable state, transition, condition, case and ruling, with few duplicates.
 
-    If there are fewer than `ENOUGH` plays, plays for further rows of the cases follow.
+    If these are fewer than `ENOUGH`, examples of further rows of the cases are added.
     """
     chart = coverage.chart
     wanted = [o for o in coverage.obligations.values() if o.id in witnesses]
@@ -136,7 +136,7 @@ def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Examp
 def _unshown(
     coverage: Coverage, kind: Kind, witnesses: Mapping[str, Witness], found: Sequence[Example]
 ) -> Iterator[Obligation]:
-    """For each case or ruling that no example shows, yield the obligation with the shortest witness."""
+    """Yield an obligation for each case or ruling without an example: the one with the shortest witness."""
     by: dict[str, list[Obligation]] = {}
     for o in coverage.obligations.values():
         names = o.by if kind is RULING else [o.id]
@@ -150,7 +150,7 @@ def _unshown(
 
 
 def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Example:
-    """Return, as an example, the plainest play that still shows a witness's obligation."""
+    """Return the plainest example of an obligation, found by simplifying the play of its witness."""
     witness, ended = dealt_by_first(witness), None
     hand, points = Hand(coverage, witness.setup), list[PointForm]()
     begun = hand.hands_ended
@@ -165,7 +165,7 @@ def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Ex
 
 
 def _example(coverage: Coverage, obligation: Obligation, play: Play) -> Example | None:
-    """Return a play as an example; None if an event is refused or the obligation is not shown."""
+    """Return a play as an example of an obligation; None if an event is refused or the obligation is not shown."""
     given, events, refused = play
     before, last = (events, refused) if refused else (events[:-1], events[-1] if events else None)
     hand = Hand(coverage, setup_of(given, coverage.ruleset) if isinstance(given, Given) else given)
@@ -218,7 +218,7 @@ def plainer_plays(
 ) -> Iterator[Play]:
     """Yield plays similar to the witness, the plainest first; some may not show its obligation.
 
-    The witness has dealer 0. ``points`` are its positions before the first event and after each accepted event.
+    In the witness, player 0 deals. ``points`` are the positions before its first event and after each accepted event.
     """
     names = [views.card_name(r, card) for card in r.cards]
     setup, events, refused = witness.setup, witness.events, witness.refused
@@ -254,12 +254,12 @@ def plainer_plays(
 
 
 def _drawn(events: Sequence[EventForm]) -> int:
-    """Return the most cards that can be drawn during these events."""
+    """Return how many cards at most are drawn during the events."""
     return 2 * [event["event"] for event in events].count("play_card")
 
 
 def _standings(r: Ruleset, witness: Witness, result: HandResult | None) -> Iterator[dict[str, Any]]:
-    """Yield scores before the hand: one where its end just wins the game, a new game's, and the witness's."""
+    """Yield scores before the hand: one with which the hand just wins the game, a new game's, and the witness's own."""
     following = {"next_deals": (tuple(views.card_name(r, card) for card in r.cards),)} if result else {}
     setup = witness.setup
     if result and result["winner"] is not None:
@@ -283,7 +283,7 @@ MADE = "Made by `sixtysix build` from the spec. Do not edit."
 
 
 def test_modules(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, str]:
-    """Return the source of the test modules by file name. ``witnesses`` maps obligation ids to witnesses."""
+    """Return the source of test modules by file name; ``witnesses`` are hands by the obligation that they show."""
     chart = coverage.chart
     start = f"test_{module_name(chart.variant.name)}"
     return {
@@ -330,7 +330,7 @@ def _test(chart: ConfiguredChart, example: Example) -> str:
 
 
 def _expected(example: Example) -> list[str]:
-    """Return the expectations after the last event; for a case about the next events, also the legal events."""
+    """Return a test's assertions on its last event; for a case about the events after, also on the legal events."""
     if example.refused is not None:
         return [f"assert refused(game, {_flat(example.event)}) == {_flat(example.refused)}"]
     asked_at_rest = example.obligation.kind is CASE and example.obligation.state == example.state
@@ -344,13 +344,12 @@ def _legal(example: Example) -> list[str]:
 
 
 def test_name(example: Example) -> str:
-    """Return a test's name, made from its sentence."""
     words = example.obligation.said(example.obligation.kind.test)
     return "test_" + re.sub(r"[^0-9a-z]+", "_", words.lower().replace("'", "")).strip("_")
 
 
 def _literal(head: str, value: object) -> str:
-    """Return a statement with a value, on one line if the line fits, else with a line for each item."""
+    """Return ``head`` and a Python literal of ``value``, on one line if it fits, else with one line for each item."""
     if len(head) + len(_flat(value)) + 4 <= WIDTH:
         return head + _flat(value)
     if isinstance(value, dict):

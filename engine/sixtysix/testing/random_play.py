@@ -69,15 +69,13 @@ class HandPlay(RuleBasedStateMachine):
 
     @property
     def ruleset(self) -> Ruleset:
-        """The ruleset of the hand."""
         raise NotImplementedError
 
     def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
-        """Deal the hand."""
         raise NotImplementedError
 
     def look(self, number: int) -> None:
-        """Check the hand once more after a decision."""
+        """Check the hand after each decision of hypothesis; does nothing unless a subclass overrides it."""
 
 
 class RandomPlay(HandPlay):
@@ -98,7 +96,7 @@ class RandomPlay(HandPlay):
         return r
 
     def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
-        """Deal the hand; the next hand is random."""
+        """Deal the hand; the cards of the next hand are random."""
         first_dealer = (None, *PLAYERS)[seed % 3] if setup.dealt else None
         self.setup = replace(setup, later=(), seed=seed, first_dealer=first_dealer)
         self.happened: list[EventForm] = []
@@ -122,7 +120,7 @@ class RandomPlay(HandPlay):
             self._expect(Then(), ["the machine and its kernel differ"])
 
     def look(self, number: int) -> None:
-        """Continue from a snapshot, and check that a player cannot tell which hidden cards the other player has."""
+        """Continue from a snapshot of the game, and check that a player's view does not reveal hidden cards."""
         game, restored = self.game, resumed(self.game)
         self._expect(Then(state=game.state), snapshot_flaws(game, restored))
         self.game = restored
@@ -132,7 +130,7 @@ class RandomPlay(HandPlay):
                 self._expect_same_view(setups[number % len(setups)], player)
 
     def _expect_same_view(self, setup: Setup, player: int) -> None:
-        """Compare a player's view with that of an indistinguishable deal, if the same events are legal there."""
+        """Play the same events after a deal that the player cannot distinguish. If all are legal, views must agree."""
         twin = MachineGame(start(self.machine, setup))
         if all(twin.send(event) for event in self.happened):
             view, other = self.game.view(player), twin.view(player)
@@ -142,7 +140,7 @@ class RandomPlay(HandPlay):
             self._expect(Then(views=views), leaks, setup)
 
     def _expect(self, then: Then, found: Iterable[str], setup: Setup | None = None) -> None:
-        """Fail with the flaws found, and print the play as a scenario that expects ``then``."""
+        """Fail if ``found`` has flaws, and print the play as a scenario that expects ``then``."""
         with self._noting_failure(then, setup):
             if lines := list(found):
                 raise AssertionError("; ".join(lines))

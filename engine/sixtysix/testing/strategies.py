@@ -1,7 +1,7 @@
 """Hypothesis strategies for a variant: setups, and whole hands with the rules' verdict on each event.
 
-Events that hypothesis does not decide are random, with the odds of a habit, so every play is a whole hand. Plays shrink
-to fewer decisions, and to a habit that ends hands early.
+Hypothesis decides a few events of a hand. All others are random, with odds that are called a habit, so every play is a
+whole hand. A failing play shrinks to fewer decisions, and to a habit that ends hands early.
 """
 
 from collections.abc import Callable, Sequence
@@ -58,20 +58,20 @@ MOST_STEPS = 500
 """More events than any hand has."""
 
 LAST_CARDS = 5
-"""From this many cards on, quiet players aim for a tie, which random play hardly ever reaches."""
+"""With this many cards or fewer in hand, quiet players aim for a tie, which random play hardly ever reaches."""
 
 MOST_LOOKS = 1000
 """The most positions searched for a tie."""
 
 
 class Course:
-    """A hand played at random, except for some decisions.
+    """A hand that is played at random, except for some events.
 
     A random choice depends only on the seed, the number of the step and the position.
 
     Args:
-        odds: the habit of both players.
-        attempt: called with each event and whether it is legal.
+        odds: how likely both players are to close, claim, and so on.
+        attempt: called with each event, and with whether the event is legal.
         legal: returns the events to choose from; by default all legal ones.
     """
 
@@ -95,13 +95,13 @@ class Course:
         """The events so far, and the state of the talon."""
 
     def decide(self, wait: int, number: int) -> None:
-        """Play ``wait`` random events, then the legal event at index ``number``, unless the hand ends before."""
+        """Play ``wait`` random events, then the legal event at index ``number``. Stop earlier if the hand ends."""
         while wait and self._step_on():
             wait -= 1
         self._step_on(number)
 
     def finish(self) -> None:
-        """Play the rest of the hand at random; a match that ends with it is left or begun anew."""
+        """Play the rest of the hand at random; if the match ends, a random event leaves it or begins another."""
         while self._step_on():
             pass
 
@@ -146,7 +146,7 @@ class Course:
         return None
 
     def _any(self, legal: Sequence[EventForm]) -> EventForm:
-        """Return a random event; in half of the cases an event of the same kind is legal."""
+        """Return a random event, legal or not. Half of the time, its name is the name of some legal event."""
         kinds = sorted({one["event"] for one in legal}) if below(self._chance, 2) else self.game.codec.names
         kind = kinds[below(self._chance, len(kinds))]
         choices = list(self.game.codec.choices(kind))
@@ -161,7 +161,7 @@ def tell(course: Course) -> None:
 
 
 class Step(NamedTuple):
-    """An event to try, with the rules' verdict and the position before it."""
+    """An event to try, whether the rules allow it, and the position before it."""
 
     event: EventForm
     allowed: bool
@@ -172,7 +172,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Play:
-    """A whole hand; its text is an argument of ``sixtysix conform --hand``."""
+    """A whole hand. As a string, it is an argument for ``sixtysix conform --hand``."""
 
     setup: SetupForm
     """The argument of the protocol's ``deal``: deck, dealer, and the score before."""
@@ -241,7 +241,7 @@ def _kernel(variant: str) -> KernelModule:
 
 
 def hands(r: Ruleset) -> st.SearchStrategy[Setup]:
-    """Return a strategy for setups: the first hand of a match, dealt or not, and hands near the end of a game."""
+    """Return a strategy for setups: first hands of a match, dealt or not yet, and hands near the end of a game."""
     names = list(views.ARGUMENTS["card"].names(r))
 
     def hand(deck: int, dealer: int, kind: str, seed: int) -> Setup:

@@ -1,7 +1,7 @@
-"""A compiler from a subset of Python to JavaScript with the same meaning.
+"""Compiles a subset of Python to JavaScript with the same meaning.
 
-It knows no game. A `Unit` is a JavaScript module to which functions, classes and constants are added on demand;
-``python.js`` is the runtime of compiled code. CONTRIBUTING.md describes the subset.
+The compiler knows no game. A `Unit` is a JavaScript module to which functions, classes and constants are added on
+demand; ``python.js`` is the runtime of compiled code. CONTRIBUTING.md describes the subset.
 """
 
 from sixtysix.transpile.expressions import Source

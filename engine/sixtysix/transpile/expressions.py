@@ -68,19 +68,19 @@ class Source(NamedTuple):
 
 
 class Js(NamedTuple):
-    """An expression of JavaScript."""
+    """A JavaScript expression: its text, its type, and how tightly it binds."""
 
     text: str
     type: Type
     level: int = CALL
 
     def within(self, level: int) -> str:
-        """Return the text, in brackets if it binds more loosely than ``level``."""
+        """Return the text, in brackets if the expression binds more loosely than ``level``."""
         return self.text if self.level >= level else f"({self.text})"
 
 
 class Expressions:
-    """Compiles the expressions of a function in ``source`` to ``unit``; ``names`` has the types of local names."""
+    """Compiles the Python expressions of a function in ``source``; ``names`` has the types of the local names."""
 
     def __init__(self, unit: "Unit", source: Source, names: Mapping[str, Type]) -> None:
         self._unit, self._source = unit, source
@@ -91,14 +91,14 @@ class Expressions:
         self._fresh = 0
 
     def refuse(self, node: ast.AST, hint: str = "") -> NoReturn:
-        """Raise `TranslationError` with the place of the construct."""
+        """Raise `TranslationError` with the place of the construct ``node``."""
         line, column = getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1
         source, *_ = ast.unparse(node).splitlines()
         what = f"no JavaScript for this {type(node).__name__}{hint and '; '}{hint}: {source}"
         raise TranslationError(f"{self._source.path}:{line}:{column}: {what}")
 
     def check(self, node: ast.AST, is_known: bool, hint: str = "") -> None:
-        """Refuse the construct unless its translation ``is_known``."""
+        """Refuse the construct ``node`` unless the compiler knows its translation (``is_known``)."""
         if not is_known:
             self.refuse(node, hint)
 
@@ -112,7 +112,7 @@ class Expressions:
     # Expressions
 
     def expression(self, node: ast.expr, wanted: Type = None) -> Js:
-        """Return an expression in JavaScript; ``wanted`` is its annotated type."""
+        """Return a Python expression as JavaScript; ``wanted`` is the type that an annotation demands, if known."""
         write = getattr(self, f"_e_{type(node).__name__}", lambda node, _: self.refuse(node))
         made: Js = write(node, wanted)
         return made
@@ -159,7 +159,7 @@ class Expressions:
         return Js(f"{of.within(CALL)}.{node.attr}", hints[node.attr])
 
     def _is_path(self, node: ast.expr) -> bool:
-        """True if the expression is a name, or an attribute of a name, which can be evaluated twice."""
+        """True if the expression can be evaluated twice without harm: it is a name, or an attribute of a name."""
         return isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and self._is_path(node.value))
 
     def _item(self, node: ast.Subscript, held: Js) -> str:
@@ -345,7 +345,7 @@ class Expressions:
     # Comprehensions
 
     def items(self, node: ast.expr) -> tuple[str, Type]:
-        """Return an iterable in JavaScript, and the type of its items."""
+        """Return an iterable as JavaScript, and the type of its items."""
         if isinstance(node, ast.GeneratorExp):
             made = self._e_ListComp(node, None)
             return made.text, element(made.type)
@@ -359,7 +359,7 @@ class Expressions:
         return value.within(CHOICE), str if value.type is str else element(value.type)
 
     def range(self, node: ast.expr) -> tuple[str, str, int] | None:
-        """Return the bounds and the step of a ``range``; None for any other expression."""
+        """Return (start, stop, step) of a ``range``; None for any other expression."""
         if not (isinstance(node, ast.Call) and self._is_builtin(node.func, "range")):
             return None
         bounds = [self.number(argument) for argument in node.args]
@@ -414,7 +414,6 @@ class Expressions:
         return Js(made, cast(Any, Mapping)[key.type, value.type])
 
     def _is_builtin(self, node: ast.expr, name: str) -> bool:
-        """True if the node is the builtin called ``name``, and nothing shadows it."""
         is_own = name in self._types or name in self._source.namespace
         return isinstance(node, ast.Name) and node.id == name and not is_own
 
@@ -437,7 +436,7 @@ class Expressions:
         return Js(f"new {text}", value) if isinstance(value, type) else Js(text, returned_by(function.type))
 
     def _given(self, node: ast.Call, function: Callable[..., Any] | None) -> str:
-        """Return the arguments of a call in order; ``function`` is None if only its type is known."""
+        """Return a call's arguments in the order of the parameters; ``function`` is None if only its type is known."""
         parameters = dict(inspect.signature(function).parameters) if function else {}
         parameters.pop("self", None)
         names, hints = list(parameters), hints_of(function)
@@ -545,7 +544,7 @@ class Expressions:
 
 
 def free_name(name: str, taken: set[str]) -> str:
-    """Return a valid JavaScript name that is not in ``taken``, and add it."""
+    """Return a valid JavaScript name like ``name`` that is not in ``taken``, and add it to ``taken``."""
     found = f"{name}$" if name in RESERVED else name
     while found in taken:
         found += "$"

@@ -14,10 +14,10 @@ SIMPLE: Mapping[type[ast.stmt], str] = {ast.Pass: "", ast.Break: "break;", ast.C
 
 
 class Scope(Expressions):
-    """Compiles a function."""
+    """Compiles a Python function, with its statements."""
 
     def function(self, node: ast.FunctionDef, hints: Mapping[str, Type]) -> tuple[str, str, Type]:
-        """Return the parameters, the body and the return type of a function in JavaScript."""
+        """Return a function's parameters and body as JavaScript, and its return type."""
         for decorator in node.decorator_list:
             self.refuse(decorator)
         self.check(node, not (node.args.kwonlyargs or node.args.kwarg or node.args.posonlyargs))
@@ -207,7 +207,7 @@ class Scope(Expressions):
         return self.expression(target.value)
 
     def _keeps(self, node: ast.AST, given: Type, known: Type) -> None:
-        """Refuse an assignment that changes a variable's type, because its other uses assume the ``known`` type."""
+        """Refuse an assignment that changes a variable's type: other uses of the variable assume the ``known`` type."""
         self.holds(node, given, known)
         if is_plain(known) and not (is_plain(given) and {*members(given)} <= {*members(known), NoneType}):
             self.refuse(node, "give it an annotation")

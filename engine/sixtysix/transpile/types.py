@@ -1,4 +1,4 @@
-"""Types for the compiler, from annotations or inferred."""
+"""The compiler's types, which come from annotations or are inferred."""
 
 import builtins
 import json
@@ -17,7 +17,7 @@ SAFE = (1 << 53) - 1  # the largest safe integer of JavaScript; larger constants
 
 
 class TranslationError(SixtySixError):
-    """Python outside the supported subset."""
+    """The Python code is outside the supported subset."""
 
 
 get_origin: Callable[[Type], Any] = origin_of
@@ -25,9 +25,9 @@ get_origin: Callable[[Type], Any] = origin_of
 
 
 def value_type(kind: Type, key: str) -> Type:
-    """Return the type of a TypedDict's key; for an optional list, the type of the list.
+    """Return the type of a key's value in a TypedDict. If the value is a list or None, return the list's type.
 
-    Using None as a list fails in both languages.
+    The result is safe, because code that uses None as a list fails in both languages.
     """
     of = hints_of(kind)[key]
     lists = [one for one in members(of) if is_list(one)]
@@ -35,7 +35,7 @@ def value_type(kind: Type, key: str) -> Type:
 
 
 def members(kind: Type) -> frozenset[Type] | tuple[Type, ...]:
-    """Return the members of a union; any other type is its own only member."""
+    """Return the members of a union; for any other type, the type alone."""
     if get_origin(kind) is Literal:
         return tuple({type(value) for value in get_args(kind)})
     if isinstance(kind, UnionType) or get_origin(kind) is Union:
@@ -48,7 +48,7 @@ def union(kinds: Sequence[Type]) -> Type:
 
 
 def is_plain(kind: Type) -> bool:
-    """True if ``===`` and truth mean the same in both languages: a number, a string, a bool or None."""
+    """True if equality and truth mean the same in both languages: for a number, a string, a bool or None."""
     return all(one in (int, str, bool, NoneType) for one in members(kind))
 
 
@@ -98,7 +98,7 @@ def tuple_of(*kinds: Type) -> Type:
 
 
 def returning(kind: Type) -> Type:
-    """Return a callable type with this return type."""
+    """Return the type of a function that returns ``kind``."""
     return cast(Any, Callable)[..., kind]
 
 

@@ -22,7 +22,7 @@ class Unit:
 
     Args:
         sources: sources of Python modules that cannot be imported by name; their code is written to this unit.
-        imports: the unit for code from all other modules; None for this unit.
+        imports: the unit that gets the code of all other modules; if None, this unit gets it.
     """
 
     def __init__(self, sources: Mapping[str, Source] | None = None, imports: "Unit | None" = None) -> None:
@@ -58,11 +58,7 @@ class Unit:
         return name
 
     def need(self, value: object, name: str, of: str) -> tuple[str, Type]:
-        """Return the JavaScript name and type of a Python object, defined on first use.
-
-        Raises:
-            TranslationError: if the object is not in the supported subset.
-        """
+        """Return the JavaScript name and the type of a Python object. The first use defines the object in the unit."""
         if is_definition := isinstance(value, FunctionType | type):
             of, name = value.__module__, value.__name__
         if self._imports and of not in self._own:
@@ -96,7 +92,7 @@ class Unit:
         return kind
 
     def _assignment(self, name: str, of: str) -> tuple[str, ast.AnnAssign | ast.Assign]:
-        """Return the assignment of a name, and its module: ``of``, or a module that ``of`` imports from."""
+        """Return the module and the assignment of ``name``. The module is ``of``, or one that ``of`` imports from."""
         source = self.source(of)
         for node in source.tree.body:
             match node:
@@ -120,7 +116,6 @@ class Unit:
         return returning(returned)
 
     def _class(self, kind: type, name: str, of: str, js: str) -> Type:
-        """Define a class: a dataclass with its fields and defaults, a named tuple with its constructor and methods."""
         path, hints, fresh = self.source(of).path, hints_of(kind), dict[str, Any]()
         if is_dataclass(kind):
             with suppress(TypeError):  # a field without a default
@@ -166,7 +161,7 @@ def source_of(module: ModuleType) -> Source:
 
 
 def comment(node: ast.FunctionDef) -> str:
-    """Return a docstring as a JavaScript comment."""
+    """Return a function's docstring as a JavaScript comment."""
     says = (ast.get_docstring(node) or "").replace("*/", "* /").replace("``", "`")
     if "\n" not in says:
         return f"/** {says} */\n" if says else ""

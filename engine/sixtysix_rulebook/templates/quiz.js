@@ -1,12 +1,12 @@
 "use strict";
 
-// Ten of the questions of the page, one after the other. The page itself has every question with its answer.
+// Asks ten of the page's questions, one after the other. The page itself contains all questions and answers.
 
 Object.assign(TEXTS, {{ texts | tojson }});
 
 const AT_ONCE = 10;
 
-// The same in any order.
+// Return the items in random order.
 function shuffled(items) {
   const left = [...items];
   for (let last = left.length - 1; last > 0; last--) {
@@ -38,7 +38,7 @@ class Quiz {
     this.show(0, false);
   }
 
-  // Some at random, each of another topic and position.
+  // Draw questions at random; no two have the same topic or the same position.
   draw() {
     const drawn = [];
     for (const form of shuffled(this.forms)) {
@@ -48,7 +48,7 @@ class Quiz {
     return drawn;
   }
 
-  // "None of these" goes with no other answer.
+  // Deselect what contradicts the chosen answer: "None of these" excludes every other answer.
   keepApart(form, chosen) {
     for (const input of form.elements.answer) {
       if (chosen.checked && input !== chosen && (!input.value || !chosen.value)) input.checked = false;
@@ -86,7 +86,7 @@ class Quiz {
     label.append(element("span", { class: "mark", role: "img", "aria-label": isRight ? _("right") : _("wrong") }, isRight ? "✓" : "✗"));
   }
 
-  // Show one of the questions that were drawn; behind the last of them, those that were answered wrongly.
+  // Show one of the drawn questions. After the last one, show the questions that were answered wrongly.
   show(step, isAsked = true) {
     this.step = step;
     const { length } = this.drawn;

@@ -1,9 +1,9 @@
 "use strict";
 
-// The hand on a page, step by step. The page itself holds all the data.
+// Shows a hand step by step. The page itself contains all the data.
 
 const PACK = {{ pack | tojson }};
-// Texts in the language of the book, and what fills them; in Python sixtysix/languages.py does the same.
+// Translations of the texts below into the language of the site. `_` fills in the values, as sixtysix/languages.py does in Python.
 const TEXTS = {{ texts | tojson }};
 
 function _(text, values = {}) {
@@ -41,7 +41,7 @@ function cards(names) {
   return held;
 }
 
-// The position on a table in its JSON form, as the page of a table takes it from its address.
+// Return the position on a table in the JSON form in which the page of a game table reads it from its address.
 function positionOf(table) {
   const { dealer, leader, turnup, trump, led, marriage, closed_by, strict } = table;
   const others = (held, out, player) => (player === leader ? held.filter((one) => !out.includes(one)) : held);
@@ -62,7 +62,7 @@ function positionOf(table) {
   };
 }
 
-// Events as lines, told as a list with those of one kind together.
+// Return a list in words of events (text such as `0 lead_card AS`), in which events of one kind are together.
 function offered(lines) {
   const kinds = new Map();
   for (const line of lines) {
@@ -92,7 +92,7 @@ class Player {
     root.querySelectorAll("[data-go]").forEach((button) =>
       button.addEventListener("click", () => this.go(button.dataset.go)),
     );
-    // The browser would scroll to the step in the list, away from the player.
+    // With an `id`, the browser would scroll to the step in the list, away from the picture of the hand.
     document.querySelectorAll(".steps li[id]").forEach((item) => {
       item.dataset.step = item.id;
       item.removeAttribute("id");
@@ -107,7 +107,7 @@ class Player {
     return this.root.querySelector(selector);
   }
 
-  // Find the step that the address names: #HAND or #HAND.STEP.
+  // Show the step that is named after # in the address: HAND or HAND.STEP.
   follow() {
     const name = decodeURIComponent(location.hash.slice(1));
     const dot = name.lastIndexOf(".");
@@ -131,7 +131,7 @@ class Player {
     this.show(step);
   }
 
-  // On a page of many hands, say which one this is and which obligations it shows.
+  // On a page of many hands, show the number of this hand, and the obligations that it shows.
   describe() {
     const heading = document.querySelector("h2.chosen");
     const listed = this.listed(this.hand)?.closest("details");
@@ -147,7 +147,7 @@ class Player {
     history.replaceState(null, "", `#${this.place()}`);
   }
 
-  // The address of the step that is shown.
+  // Return the part after # in the address of the current step.
   place() {
     return this.step ? `${this.hand}.${this.step}` : this.hand;
   }
@@ -181,7 +181,7 @@ class Player {
     this.listed(this.place())?.setAttribute("class", "now");
   }
 
-  // A disabled button would lose the focus of the keyboard, so it is only announced as disabled.
+  // A disabled button would lose the keyboard's focus, so the button is only announced as disabled.
   disable(where, off) {
     this.find(`[data-go=${where}]`).setAttribute("aria-disabled", String(off));
   }
@@ -257,7 +257,7 @@ class Player {
     this.find(".legal").replaceChildren(offered(lines));
   }
 
-  // The way to the table, at which this position lies.
+  // Set the link that opens this position at a game table.
   leave({ state, table }) {
     const link = this.find(".leave");
     if (!link) return;
@@ -285,23 +285,23 @@ class Player {
   }
 }
 
-// The search over the whole book. What it knows is loaded when somebody begins to search.
+// The search in the whole site. Its data are loaded when somebody begins to search.
 
-// Accents may be left out.
+// Return a text in small letters without accents, so that a search may leave accents out.
 const folded = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
 
 const IDLE = new Set(folded(_("a an and at be by can do does each for from get go has have how i if in is it many may me much must my of on or same the their there they to we what when which who with you your")).split(" "));
 
 const ENGLISH = document.documentElement.lang === "en";
 
-// Other languages end their words in other ways, but they begin alike.
+// Return the beginning of a word, without its ending. In languages other than English, up to three letters are cut off.
 const stem = (word) => (!ENGLISH ? word.slice(0, Math.max(4, word.length - 3)) : word.length > 4 ? word.replace(/(?:ings?|es|ed|e|s)$/, "") : word);
 
 const wordsOf = (text) => (folded(text).match(/[\p{L}\d]+/gu) || []).filter((word) => !IDLE.has(word));
 
 const stems = (text) => wordsOf(text).map(stem);
 
-// Whether two words differ by one letter, or by two that have changed places.
+// True if two words differ by one letter, or by two letters that have changed places.
 function isNear(one, other) {
   const shorter = Math.min(one.length, other.length);
   let [begin, end] = [0, 0];
@@ -311,12 +311,12 @@ function isNear(one, other) {
   return Math.max(left.length, right.length) < 2 || (left.length === 2 && left === [...right].reverse().join(""));
 }
 
-// Kinds that are not here are for engineers, and come last.
+// The weights of the kinds of entries for players. All other kinds are for engineers, and come last.
 const WEIGHTS = { rule: 1.35, difference: 0.6, word: 1.1, game: 1.2, ruling: 0.9, example: 0.85 };
 
 const LONG = 200;
 
-// Of a long text, the part that has most of what is asked for.
+// Return a text; if it is long, the part that has the most of the wanted words.
 function partOf(text, same) {
   if (text.length <= LONG) return text;
   const clauses = text.split(/(?<=[.;?!])\s+/);
@@ -370,8 +370,8 @@ class Search {
     document.head.append(this.script);
   }
 
-  // The words of the book that a word means: those that begin alike, as it may not be finished yet or have an ending,
-  // else those that are spelled almost so.
+  // Return the words of the site that a typed word may mean: words that begin alike, because the typed word may be unfinished
+  // or have an ending; if there are none, words with almost the same spelling.
   meant(word) {
     const begin = stem(word);
     const isAlike = (known) => (begin.length > 2 && known.startsWith(begin)) || (!ENGLISH && known.length > 2 && known.length === begin.length - 1 && begin.startsWith(known));
@@ -412,12 +412,12 @@ class Search {
       score *= (WEIGHTS[one.kind] || 1) * (met / whole) ** 2 * (1 + Math.min(1, heads / (2 * one.heads.size || 1)));
       if (folded(one.title) === folded(query)) score *= 2;
       if (one.variant && one.variant === own) score *= 2;
-      // Another game comes behind the one whose page this is, unless it is asked for by its name.
+      // Entries of other games come after those of this page's game, unless the search names the other game.
       const isOther = own && one.variant && one.variant !== own && !wanted.some(({ same }) => same.has(one.called));
       rated.push([one.kind in WEIGHTS, !isOther, score, one]);
     }
     rated.sort((first, second) => second[0] - first[0] || second[1] - first[1] || second[2] - first[2]);
-    // Of sentences that are the same in several games, the first stands for all.
+    // If several games have the same sentence, only the first is listed, with the number of the others.
     const told = new Map();
     for (const [, , , one] of rated) {
       const key = `${one.kind} ${one.title} ${one.text}`;

@@ -1,6 +1,7 @@
-"""The web table, at which two people, or one against the computer, play on a compiled machine.
+"""The table in the browser, at which two people, or one person and the computer, play on a compiled machine.
 
-The static table also uses this module, `kinds` and `wire`; none of them imports a server's libraries.
+The static table, which has no server, also uses this module, `kinds` and `wire`. None of the three imports a server's
+libraries.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The pages and connections, as a Starlette application."""
+"""The server's pages and WebSocket connections, as a Starlette application."""
 
 import asyncio
 import json
@@ -42,12 +42,12 @@ from sixtysix_tables.serve.wire import SAYS, names_script, parse, refusal
 
 HERE = Path(__file__).parent
 
-PLAYER = "player"  # the cookie with the key to all seats of a browser
+PLAYER = "player"  # the cookie with a browser's key, which belongs to all its seats
 
 GONE, NOT_SAVED = (
     4404,
     4507,
-)  # close codes of connections: there is no such table or seat; the database cannot be used
+)  # codes that close a connection: no such table or seat, or the database cannot be used
 
 kept_files = cache(table_files)
 
@@ -60,7 +60,7 @@ class Options:
 
     Args:
         variants: names of variants, or paths of files.
-        origin: the public address of the pages behind a proxy.
+        origin: the public address of the pages, if a proxy is in front of the server.
         languages: the languages on offer; the first is the default.
     """
 
@@ -110,7 +110,7 @@ def application(tables: Tables, options: Options) -> ASGIApp:
 
 
 class _Speaking:
-    """Answers in the first language that a browser names (``de`` for ``de-AT;q=0.8``), by default in our first one."""
+    """Answers in the first of our languages that the browser names (``de`` for ``de-AT``), else in the default."""
 
     def __init__(self, app: ASGIApp, languages: Sequence[str]) -> None:
         self._app, self._languages = app, languages
@@ -145,12 +145,11 @@ class _Pages:
         return self._page(request, "error.html", {"says": says}, status_code=status)
 
     async def health(self, _: Request) -> Response:
-        """Answer once the database has answered."""
+        """Answer ok if the database answers."""
         await self._tables.check()
         return PlainTextResponse("ok\n")
 
     async def names(self, request: Request) -> Response:
-        """Return the names of cards and the texts of the scripts, in the language of the page."""
         return Response(names_script(), media_type="text/javascript")
 
     async def chart(self, request: Request) -> Response:
@@ -161,7 +160,7 @@ class _Pages:
         return Response(drawing, media_type="image/svg+xml")
 
     async def alone(self, request: Request) -> Response:
-        """Return a file of the static table, which opens the hand or position in its address."""
+        """Return a file of the static table. Its pages open the hand or position that is in their address."""
         files = await asyncio.to_thread(kept_files, tuple(self._variants.values()), (spoken(),))
         path = request.path_params["path"] or "index.html"
         if path not in files:
@@ -185,7 +184,6 @@ class _Pages:
         return _led_to(request, f"/tables/{await self._tables.found(*what, token)}", token)
 
     async def _form(self, request: Request) -> dict[str, str]:
-        """Return the fields of a small form."""
         body = b""
         async for part in request.stream():
             body += part
@@ -195,7 +193,7 @@ class _Pages:
         return {name: values[0] for name, values in fields.items()}
 
     async def _opened(self, request: Request) -> tuple[Table, int | None]:
-        """Return the table that a request names, and the client's seat at this table."""
+        """Return the table that a request names, and the seat of the client at this table (None without a seat)."""
         table = await self._tables.look(request.path_params["table"], lambda table: table)
         return table, table.seat(request.cookies.get(PLAYER, ""))
 
@@ -267,7 +265,7 @@ class _Pages:
                 except (Refused, StorageError) as error:
                     refused = error if isinstance(error, Refused) else Refused("not_saved")
                     watcher.tell(refusal(refused, request.id if request else None))
-                # A flood of requests never waits, and would leave no time to send the answers.
+                # Receiving a flood of requests never waits, and would leave no time to send the answers.
                 await asyncio.sleep(0)
         finally:
             self._tables.leave(id, watcher)
@@ -275,7 +273,7 @@ class _Pages:
 
 
 async def _send(socket: WebSocket, watcher: Watcher) -> None:
-    """Send a watcher's messages, and close the connection after the last one."""
+    """Send a watcher's messages. The first number among them is the code with which the connection is closed."""
     with suppress(WebSocketDisconnect, RuntimeError):
         while isinstance(message := await watcher.queue.get(), str):
             await socket.send_text(message)
@@ -283,12 +281,12 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
 
 
 def _player(request: Request) -> str:
-    """Return a client's key; a new key if the client has none."""
+    """Return the client's key from the cookie; a new key if the client has none."""
     return request.cookies.get(PLAYER) or token_urlsafe(32)
 
 
 def _led_to(request: Request, path: str, token: str) -> Response:
-    """Redirect a client to another page, with its key in a cookie that scripts cannot read."""
+    """Redirect a client to the page ``path``, and put the client's key in a cookie that scripts cannot read."""
     response, is_secure = RedirectResponse(path, 303), request.url.scheme == "https"
     response.set_cookie(PLAYER, token, 365 * 24 * 3600, secure=is_secure, httponly=True, samesite="lax")
     return response

@@ -1,4 +1,4 @@
-"""Checks that every request comes from one of our pages, and that its client does not send too many requests."""
+"""Refuses requests that come from pages of other sites, and clients that send too many requests."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ from sixtysix_tables.serve import SECURITY
 
 @dataclass(frozen=True)
 class Limits:
-    """Sizes in bytes, and the rates allowed to a client (which may be a household).
+    """The largest sizes (in bytes) and the rates of requests that are allowed to a client, which may be a household.
 
-    A page, a message and a connection each cost one token of the client's bucket; a form costs ``form_tokens``. Without
-    tokens, a page or form is refused and a connection is closed.
+    Each client has a bucket of tokens. A page, a message and a connection each cost one token; a form costs
+    ``form_tokens``. If there are too few tokens, a page or form is refused, and a connection is closed.
     """
 
     tokens_a_second: float = 30
@@ -27,11 +27,11 @@ class Limits:
     form_size: int = 2048
 
 
-# Requests come in bursts: a page that reconnects asks about every card of a hand at once, and then nothing for a while.
+# Requests come in bursts: a page that reconnects asks about every card of a hand at once, and is then quiet.
 # A bucket allows a burst and still limits the rate in the long run. A limit per second would either refuse the
 # burst, or let a script continue for ever at the burst's rate.
 class Buckets:
-    """A token bucket for each of the ``most`` latest clients; attackers' addresses cannot fill the memory."""
+    """A token bucket for each of the ``most`` latest clients. Older ones are dropped, so memory cannot fill up."""
 
     def __init__(self, limits: Limits, most: int = 4096) -> None:
         self._rate, self._size, self._most = limits.tokens_a_second, limits.tokens_at_once, most
@@ -50,10 +50,10 @@ class Buckets:
 
 
 class Guard:
-    """Refuses cross-site requests, and too many requests from a client; adds the headers of `SECURITY` to responses.
+    """Refuses cross-site requests, and too many requests from a client; adds the headers in `SECURITY` to responses.
 
-    A browser sends the player's cookie with every request to us, even for a page of another site. A request that
-    changes something or opens a socket must therefore have our ``Origin``, which a page cannot forge.
+    A browser sends the player's cookie with every request to us, even from a page of another site. A request that
+    changes something or opens a socket must therefore have our ``Origin``, which such a page cannot forge.
 
     Args:
         origin: the public address of our pages (``https://cards.example``); by default the address in ``Host``.

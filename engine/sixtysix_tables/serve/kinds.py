@@ -1,4 +1,4 @@
-"""The variants as played at tables, and their descriptions for the page."""
+"""The variants as they are played at tables, and what the page of a table needs to know of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ MATCHES = (1, 3, 5, 7)  # the lengths of matches on offer, in games
 
 @dataclass(frozen=True)
 class MatchKind:
-    """A variant as played at a table, with a length of matches."""
+    """A variant with the number of games in a match, as played at a table."""
 
     chart: ConfiguredChart
     machine: type[GameMachine]
@@ -33,12 +33,12 @@ class MatchKind:
 
     @cached_property
     def drawing(self) -> bytes:
-        """The chart of HAND_PLAY as SVG without a style element, which the page's policy forbids."""
+        """The chart of HAND_PLAY as SVG. It has no style element, because the page's policy forbids one."""
         return render(draw(self.chart, "HAND_PLAY"), "svg", style="")
 
     @cached_property
     def arrows(self) -> Mapping[str, Mapping[str, list[str]]]:
-        """The names of the transitions for each state and event."""
+        """The names of the transitions, by state and event."""
         return {
             state: {
                 event: [t.name for t in self.chart.outgoing(state) if t.event == event]
@@ -75,7 +75,7 @@ class MatchKind:
 
 
 def kind(variant: str, best_of: int | None = None) -> MatchKind:
-    """Return a variant by its name or the path of its file; ``best_of`` defaults to the variant's own.
+    """Return a variant, by its name or the path of its file, for matches of ``best_of`` games (default: the variant's).
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.

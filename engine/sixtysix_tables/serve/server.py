@@ -17,17 +17,17 @@ from sixtysix_tables.serve.storage import Storage
 from sixtysix_tables.serve.tables import Tables
 
 SWITCHING = 0.0005
-"""Thread switch interval in seconds. Python's default of 0.005 would be most of the time that a move waits."""
+"""The interval in seconds at which threads switch. Python's 0.005 would be most of the time that a move takes."""
 
 BACKLOG = 128
-"""Connections waiting to be accepted. asyncio accepts all of them at once, and each needs a file descriptor."""
+"""The most connections that wait to be accepted. asyncio accepts all at once, and each needs a file descriptor."""
 
 REQUEST_SECONDS, MOST_WAITING = 10, 500
 """The time limit in seconds for a connection's first whole request, and the most connections waiting to send one."""
 
 
 class PromptProtocol(H11Protocol):
-    """Closes a connection whose request is not complete in time (uvicorn has no limit), or the oldest of too many."""
+    """Closes a connection that sends no request in time (uvicorn has no limit), and the oldest if too many wait."""
 
     _waiting: ClassVar[dict["PromptProtocol", asyncio.TimerHandle]] = {}
 
@@ -57,9 +57,9 @@ class PromptProtocol(H11Protocol):
 
 
 class Server:
-    """Opens its address and database when created; `run` serves until Ctrl-C.
+    """Opens its address and its database when created; `run` serves until Ctrl-C.
 
-    Tests pass other ``tables``.
+    ``tables`` makes the `Tables`; only tests need to pass it.
 
     Raises:
         SixtySixError: if the address or the database cannot be used, or a variant has problems.
@@ -102,7 +102,7 @@ class Server:
             self._storage.close()
 
     def stop(self) -> None:
-        """End `run` from another thread."""
+        """Make `run` return; another thread may call this."""
         self._server.should_exit = True
 
 

@@ -19,14 +19,14 @@ Result = TypeVar("Result")
 
 
 class StorageError(SixtySixError):
-    """The file cannot be used, or a change could not be saved."""
+    """The database file cannot be used, or a change could not be saved."""
 
 
 class Storage:
-    """A database. When `run` returns, the change survives kill -9 and a power cut.
+    """An SQLite database. Once `run` has returned, its changes survive kill -9 and a power cut.
 
     Raises:
-        StorageError: if the file is not ours or is damaged.
+        StorageError: if the file is not a database of ours, or is damaged.
     """
 
     def __init__(self, path: Path) -> None:
@@ -34,7 +34,7 @@ class Storage:
         self._thread = ThreadPoolExecutor(1, "storage")
 
     async def run(self, work: Callable[[Connection], Result]) -> Result:
-        """Run ``work`` in a transaction; return its result once its changes are on disk.
+        """Run ``work`` in a transaction. Return the result of ``work`` once its changes are on disk.
 
         If ``work`` raises, nothing is written. Calls run in the order in which they were made.
 
@@ -61,7 +61,7 @@ class Storage:
 
 
 def _opened(path: Path) -> Connection:
-    """Open our database, or create it so that only this user may read it."""
+    """Open our database. If there is no file yet, create one that only this user may read."""
     try:
         if _is_copied(path):
             raise StorageError(
@@ -88,7 +88,7 @@ def _opened(path: Path) -> Connection:
 
 
 def _is_copied(path: Path) -> bool:
-    """True if the header has no write-ahead log (as after ``VACUUM INTO``) although a log file is there."""
+    """True if there is a write-ahead log, but the file's header says none (as after ``VACUUM INTO``)."""
     log = path.with_name(f"{path.name}-wal")
     if not path.exists() or not log.exists() or not log.stat().st_size:
         return False

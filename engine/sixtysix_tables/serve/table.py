@@ -33,12 +33,12 @@ class NoSuchTable(SixtySixError):
 
 
 class Table:
-    """A table within a transaction. Values read in it can be used afterwards.
+    """A table, read and changed within a transaction. Values that were read can be used after the transaction.
 
     Args:
         connection: the database.
         id: the table's id.
-        match: constructs the table's `Match`; tests deal other cards.
+        match: makes the table's `Match`; tests pass one that deals other cards.
 
     Raises:
         NoSuchTable: if there is no table with this id.
@@ -68,7 +68,7 @@ class Table:
 
     @cached_property
     def match(self) -> Match:
-        """The match, replayed from its current hand on; NoSuchTable is raised if the match cannot be continued."""
+        """The match, replayed from the beginning of its current hand; raises NoSuchTable if the match cannot go on."""
         query = "SELECT after, begin FROM hands WHERE table_id = ? ORDER BY hand DESC LIMIT 1"
         after, begin = self._one(query)
         try:
@@ -89,7 +89,7 @@ class Table:
         return self.match.view(COMPUTER) if self.computer and self.match.turn == COMPUTER else None
 
     def _entries(self, after: int) -> list[tuple[int, Content]]:
-        """Return the entries after a number, with their numbers."""
+        """Return (number, entry) for each entry of the log with a number above ``after``."""
         query = "SELECT number, content FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
         rows = self._connection.execute(query, (self.id, after))
         return [(number, json.loads(content)) for number, content in rows]
@@ -97,7 +97,7 @@ class Table:
     # Writing
 
     def sit_down(self, invitation: str, token: str) -> bool:
-        """Assign seat 1 to the player with this token and begin the match; False if the invitation is wrong or used."""
+        """Give seat 1 to the owner of ``token`` and begin the match; False if the invitation is wrong or used."""
         if not self.invitation or not compare_digest(self.invitation.encode(), invitation.encode()):
             return False
         self._connection.execute("UPDATE tables SET invitation = NULL WHERE id = ?", (self.id,))
@@ -106,14 +106,13 @@ class Table:
         return True
 
     def take_seat(self, player: int, token: str) -> None:
-        """Assign a seat to the player with this token."""
         self._connection.execute("INSERT INTO seats VALUES (?, ?, ?)", (self.id, player, hash_of(token)))
         self._seats[player] = hash_of(token)
 
     def append(
         self, contents: Sequence[Content], player: int | None = None, message: str | None = None
     ) -> None:
-        """Write entries; the player's message requested the first entry."""
+        """Write entries to the log. The first entry answers the player's request with the id ``message``."""
         for content in contents:
             self.number += 1
             row = (self.id, self.number, player, message, json.dumps(content))
@@ -126,7 +125,7 @@ class Table:
     def answer(self, request: Request, seat: int) -> str:
         """Carry out a player's request, and return the answer.
 
-        A message that is repeated because its answer was lost is carried out only once.
+        A request is carried out only once, even if the page repeats it because the answer was lost.
 
         Raises:
             Refused: if the request is not carried out.
@@ -139,7 +138,7 @@ class Table:
         query = "SELECT number FROM entries WHERE table_id = ? AND player = ? AND message = ?"
         if known := self._one(query, seat, request.id):
             return wire.text("done", id=request.id, number=known[0])
-        # These requests mean the same, whatever the other player has done meanwhile.
+        # These requests keep their meaning, whatever the other player has done meanwhile.
         means_the_same = request.do == "rematch" or (request.do == "take_back" and self.computer)
         if request.at != self.number and not means_the_same:
             raise Refused("stale")
@@ -156,14 +155,13 @@ class Table:
     # Reading
 
     def _explain(self, event: Mapping[str, object]) -> Json:
-        """Return why an event is allowed or not."""
         game = self.match.game
         if spoken() != ENGLISH:
             game = self.kind().machine.restore(game.snapshot())
         return game.explain(event).json()
 
     def state(self, seat: int, since: int) -> str:
-        """Return everything that a seat may know now, and the entries after ``since``."""
+        """Return the message with all that a seat may know now, and with the entries after number ``since``."""
         match, known = self.match, since if since <= self.number else 0
         happened = [
             {"number": number, **content}
@@ -184,7 +182,7 @@ class Table:
         )
 
     def trace(self, hand: int, seat: int) -> Json | None:
-        """Return a finished hand in the form ``hand``; None if the hand is not over."""
+        """Return a finished hand in the JSON form ``hand``; None if the hand is not over."""
         if not 0 < hand < self.match.hand + self.match.is_over:
             return None
         after, begin = self._one("SELECT after, begin FROM hands WHERE table_id = ? AND hand = ?", hand)
@@ -200,7 +198,7 @@ def found(
     token: str,
     match: Callable[..., Match],
 ) -> str:
-    """Write a new table whose seat 0 has this token, and return its id."""
+    """Write a new table, give seat 0 to the owner of ``token``, and return the table's id."""
     id, invitation = token_urlsafe(9), None if computer else token_urlsafe(24)
     row = (id, variant, best_of, computer, invitation, time())
     connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)

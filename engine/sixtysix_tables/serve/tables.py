@@ -1,4 +1,4 @@
-"""All tables: every request is a transaction, and its changes are sent to the connected players."""
+"""All tables: every request is a transaction, and the changes that it makes are sent to the connected players."""
 
 import asyncio
 import logging
@@ -22,9 +22,9 @@ Result = TypeVar("Result")
 
 computer = cache(Computer)
 
-UNTOLD = 64  # A client is disconnected when this many messages wait for it
+UNTOLD = 64  # a client is disconnected when this many messages wait to be sent to it
 
-TOO_MUCH = 4029  # the close code for such a connection, and for a connection with too many requests
+TOO_MUCH = 4029  # the code that closes such a connection, or a connection with too many requests
 
 PACE = 0.9  # the least time in seconds for a move of the computer, so that people can follow
 
@@ -32,7 +32,7 @@ STUCK = wire.text("stuck", says=N_("The computer cannot play now; reload to go o
 
 
 class Watcher:
-    """A player's connection to a table, with a queue of messages; a number in the queue closes the connection."""
+    """A player's connection to a table, with a queue of messages. A number in the queue closes the connection."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -55,11 +55,11 @@ class Tables:
     """All tables of a database.
 
     Transactions run one after the other, and callers resume in the same order. Changes are therefore sent in the order
-    in which they were written, and each only when it is on disk.
+    in which they were written, and each change only when it is on disk.
 
     Args:
         storage: the database.
-        match: constructs a `Match`; tests deal other cards.
+        match: makes a `Match`; tests pass one that deals other cards.
         pace: the least time in seconds for a move of the computer.
     """
 
@@ -70,7 +70,7 @@ class Tables:
         self._one_thinks = asyncio.Lock()
 
     async def found(self, variant: str, best_of: int | None, computer: bool, token: str) -> str:
-        """Set up a table whose seat 0 has this token, and return its id."""
+        """Set up a table, give seat 0 to the owner of ``token``, and return the table's id."""
         games = (await asyncio.to_thread(kind, variant, best_of)).best_of
         given = (variant, games, computer, token, self._match)
         return await self._storage.run(lambda connection: found(connection, *given))
@@ -89,7 +89,7 @@ class Tables:
         return await self._storage.run(lambda connection: work(Table(connection, id, self._match)))
 
     async def change(self, id: str, work: Callable[[Table], Result]) -> Result:
-        """Run ``work`` at a table, return its result, and send the changes to everybody there.
+        """Run ``work`` at a table, return the result of ``work``, and send the changes to everybody at the table.
 
         Raises:
             Refused: if ``work`` raises it; nothing has changed.
@@ -127,7 +127,7 @@ class Tables:
         self._update(id, False)
 
     def _update(self, id: str, is_computers_turn: bool) -> None:
-        """Start the computer on its turn, and forget a table without connections."""
+        """Let the computer play if it is the computer's turn, and forget a table without connections."""
         if is_computers_turn and id not in self._thinking:
             self._thinking[id] = asyncio.create_task(self._think(id))
         if not self._watchers[id]:
@@ -136,7 +136,7 @@ class Tables:
     # The computer
 
     async def _think(self, id: str) -> None:
-        """Play until it is the other player's turn."""
+        """Play for the computer until it is a person's turn."""
         try:
             while await self._play_for_computer(id):
                 pass
@@ -147,7 +147,7 @@ class Tables:
         del self._thinking[id]
 
     async def _play_for_computer(self, id: str) -> bool:
-        """Choose from the current view, and play unless the table has changed; False if it is another's turn."""
+        """Choose an event, and play it unless the table has changed; False if it is not the computer's turn."""
         number, variant, view = await self.look(id, lambda t: (t.number, t.variant, t.computers_view))
         if view is None:
             return False

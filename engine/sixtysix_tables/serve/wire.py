@@ -1,4 +1,4 @@
-"""Messages between the server and its pages, in the form ``wire.schema.json``, and the texts of their scripts."""
+"""Messages between the server and its pages, as in ``wire.schema.json``, and the texts in the pages' scripts."""
 
 import json
 from dataclasses import dataclass
@@ -50,13 +50,13 @@ def text(what: str, **content: object) -> str:
 
 
 def refusal(refused: Refused, id: str | None) -> str:
-    """Return the message which says that a request is refused."""
+    """Return the message that the request with this id is refused."""
     why = {"why": refused.why} if refused.why else {}
     return text("refused", id=id, code=refused.code, says=_(SAYS[refused.code]), **why)
 
 
 def names_script() -> str:
-    """Return the script with the names of cards and the translated texts of the scripts."""
+    """Return a script with the names of cards and with the translations of texts in the other scripts."""
     texts = {} if spoken() == ENGLISH else {text: shown for text in _texts() if (shown := _(text)) != text}
     known = {
         "TEXTS": texts,
@@ -67,7 +67,7 @@ def names_script() -> str:
 
 @cache
 def _texts() -> tuple[str, ...]:
-    """Return the texts that scripts show, and the texts that the server sends to scripts."""
+    """Return the texts in the scripts, and the texts that the server sends to scripts."""
     served = Path(__file__).parent
     files = sorted((*served.rglob("*.js"), *served.glob("*.py")))
     files.append(served.with_name("match.py"))
@@ -85,4 +85,4 @@ LINES = {
     "next_trick": N_("{you? You put | {name} puts} the trick away."),
     "start_game": N_("A match begins."),
 }
-"""The line in the log for each event; ``card``, ``other`` and ``suit`` are pictures."""
+"""The text that the page's log shows for each event; ``card``, ``other`` and ``suit`` are pictures."""

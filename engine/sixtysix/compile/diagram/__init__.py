@@ -1,4 +1,4 @@
-"""Drawings of a configured chart: Graphviz source, and the rendered pictures."""
+"""Draws a chart: writes the source of drawings for Graphviz, and renders it."""
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram.dot import draw
@@ -9,7 +9,7 @@ __all__ = ["draw", "drawings", "render"]
 
 
 def drawings(chart: Chart) -> dict[str, str]:
-    """Return the DOT source of every drawing by name: ``chart``, then the states with their own drawing.
+    """Return the DOT source of each drawing by name: the whole ``chart``, then each state that has a drawing.
 
     >>> from sixtysix.chart import load
     >>> list(drawings(load("schnapsen")))

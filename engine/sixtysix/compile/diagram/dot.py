@@ -1,8 +1,9 @@
-"""Graphviz source of a picture.
+"""Writes the source of a drawing for Graphviz.
 
-The label of an arrow is a node of its own, called a card here. It splits the line in two, so that Graphviz keeps labels
-and lines apart; the border at one side of the card is the middle of the line. Boxes run down the page in the chart's
-order. An arrow that leads back is passed to Graphviz in reverse, with its head drawn at the tail.
+An arrow's label is a node in Graphviz, here called a card. Such an arrow consists of two lines, from its start to the
+card and from the card to its end, so that Graphviz draws no lines across labels. The border at one side of the card
+joins the two lines. Boxes go down the page in the order of the chart's states. An arrow up the page is passed to
+Graphviz in the other direction, with the arrowhead at its start.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Layout(NamedTuple):
-    """Measures of a drawing: widths and paddings are in points; values that are text are in inches, for Graphviz."""
+    """The sizes in a drawing. Numbers are in points, strings are in inches, as Graphviz expects them."""
 
     title: int
     wide: int  # width of a state
@@ -91,7 +92,7 @@ Part = tuple[str, Sequence[str], Iterable[tuple[int, int]]]
 
 
 def draw_sheets(name: str, head: Sequence[Line], parts: Sequence[Part]) -> str:
-    """Return DOT source with parts side by side below a heading; arrows lead down."""
+    """Return the DOT source of ``parts`` side by side, below the lines of ``head``. Arrows inside a part lead down."""
     require("draw")
     from graphviz import Digraph
 
@@ -122,7 +123,6 @@ class _Painter:
 
     @property
     def detail(self) -> int:
-        """The level of detail; low for the whole chart, so that it fits a screen."""
         return wording.CLOSE_UP if self.picture.is_close_up else wording.OVERVIEW
 
     @property
@@ -142,7 +142,7 @@ class _Painter:
                 graph.node(_dot(item.key), id=f"initial-{item.key}", **_disc("circle"))
                 below, ends = self._tie(item.key, _dot(item.key), "lhead")
                 if not (self.picture.is_close_up or ends):
-                    _row(graph, _dot(item.key), below)
+                    _same_height(graph, _dot(item.key), below)
                 ends = {**ends, **self._into(item.key), "weight": "10"}
                 graph.edge(_dot(item.key), below, id=f"initial-arrow-{item.key}", **ends)
         for item in boxes:
@@ -161,7 +161,7 @@ class _Painter:
             self.cards(inner, item.key)
 
     def _final(self, graph: "Digraph", item: Box) -> None:
-        """Draw a bull's-eye above its name."""
+        """Draw a final state: a bull's-eye above the state's name."""
         lines = self.words.header(item.state)[: 1 if item.is_neighbour else 2]
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{table(lines, PART.wide)}>", labelloc="b", color="transparent")
@@ -183,9 +183,10 @@ class _Painter:
 
     @cached_property
     def bundles(self) -> list[tuple[Arrow, ...]]:
-        """The arrows, grouped into lines: arrows between the same boxes share a line.
+        """The arrows, grouped by the line that draws them: arrows between the same two boxes share a line.
 
-        Arrows inside a compound and arrows that leave a state's table keep lines of their own, at their conditions.
+        Arrows without an event share no line with other arrows. In the drawing of an atomic state, each arrow that
+        leaves the state has its own line, which starts at the arrow's label in the box.
         """
         found: dict[object, list[Arrow]] = {}
         for arrow in self.picture.arrows:
@@ -195,7 +196,7 @@ class _Painter:
         return list(map(tuple, found.values()))
 
     def _into(self, key: str, before: Arrow | None = None) -> dict[str, str]:
-        """Return the attributes that make a line end at the name of the drawing's state."""
+        """Return the attributes that end a line at the name of the drawn state; empty if ``key`` is another box."""
         if not (self.picture.is_close_up and key == self.picture.focus):
             return {}
         # Few lines lead to an initial state; the state is level with the first line, which saves height.
@@ -204,9 +205,10 @@ class _Painter:
         return {"headport": f"head-{key}:w", "weight": "9" if is_level else "0"}
 
     def cards(self, graph: "Digraph", cluster: str | None) -> None:
-        """Draw the cards in a cluster; None means outside of all clusters.
+        """Draw the cards (labels of arrows) of one cluster; if ``cluster`` is None, those outside of all clusters.
 
-        A card is in the cluster where its arrow starts; if the arrow leads back, in the cluster that holds both ends.
+        A card is in the innermost cluster around its arrow's start. If the arrow leads up the page, its card is in the
+        innermost cluster around both of its ends.
         """
         picture = self.picture
         for bundle in self.bundles:
@@ -228,7 +230,7 @@ class _Painter:
         return not self.picture.is_close_up and any(block.lines for block in self.words.bundle(bundle))
 
     def arrows(self, graph: "Digraph", bundle: tuple[Arrow, ...]) -> None:
-        """Draw one line, or two around a card; the line with the arrowhead has the transitions' ids."""
+        """Draw arrows as one line, or as two lines around a label. The line with the arrowhead has the arrows' ids."""
         arrow = bundle[0]
         if self.picture.is_close_up:
             # A line shared by several transitions leaves from their state's name, so that it belongs to none alone.
@@ -249,7 +251,7 @@ class _Painter:
             if not (leads_out and self._is_worded(bundle)):
                 head["constraint"] = "false"
             else:
-                _row(graph, _card(arrow), above)
+                _same_height(graph, _card(arrow), above)
                 graph.edge(f"{_card(arrow)}:corner", above, **tail, **_swap_ends(leaves))
                 graph.edge(below, f"{_card(arrow)}:line:n", **head | {"dir": "back"}, **_swap_ends(enters))
                 return
@@ -262,16 +264,16 @@ class _Painter:
             graph.edge(above, below, **head, **(leaves | enters))
 
     def level(self, graph: "Digraph") -> None:
-        """Align the first state beside a compound with its first box, and the last state with its last box."""
+        """If there is one compound, align the first state outside with the first inside, and the last with the last."""
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
         if not self.picture.focus and len(compounds) == 1 and alone:
             leaves = [box for box in compounds[0].walk() if not box.children]
-            _row(graph, alone[0].key, leaves[0].key)
-            _row(graph, alone[-1].key, leaves[-1].key)
+            _same_height(graph, alone[0].key, leaves[0].key)
+            _same_height(graph, alone[-1].key, leaves[-1].key)
 
     def _beside(self, arrow: Arrow) -> bool:
-        """True if an arrow of the whole chart connects a compound with something beside it."""
+        """True if, in the whole chart's drawing, the arrow leads into or out of a top-level compound."""
         if self.picture.focus:
             return False
         tops = {next(iter(self.picture.holders[key]), key) for key in (arrow.tail, arrow.head)}
@@ -283,7 +285,7 @@ class _Painter:
         return line | ({"style": "dashed", "color": palette.PALE} if t.event is None else {})
 
     def _tie(self, key: str, other: str, clip: str) -> tuple[str, dict[str, str]]:
-        """Return the node to which a line is tied; for a compound, also the cluster whose border clips the line."""
+        """Return the node where a line ends; for a compound, also attributes that clip the line at the border."""
         # Graphviz has no lines to clusters: such a line leads to a node inside and is clipped at the border. A line
         # from above is tied to the dot of the initial state, a line from below is tied to the last box. So the line
         # does not cross the boxes between.
@@ -300,17 +302,16 @@ class _Painter:
 
 
 def _id(item: Box) -> str:
-    """Return the id of an element: ``state-DONE``; for a neighbour ``from-state-DONE`` or ``to-state-DONE``."""
+    """Return a box's id in the SVG: ``state-DONE``, or for a neighbour ``from-state-DONE`` or ``to-state-DONE``."""
     return "-".join([*item.key.split(" ")[:-1], "state", item.state.name])
 
 
-def _row(graph: "Digraph", *keys: str) -> None:
-    """Put nodes at the same height."""
+def _same_height(graph: "Digraph", *keys: str) -> None:
     graph.body.append("\t{rank=same " + " ".join(f'"{key}"' for key in keys) + "}\n")
 
 
 def _swap_ends(ends: dict[str, str]) -> dict[str, str]:
-    """Swap the ends at which a line is clipped, for a line that is passed to Graphviz in reverse."""
+    """Swap the attributes ``ltail`` and ``lhead``, for a line that is passed to Graphviz reversed."""
     other = {"ltail": "lhead", "lhead": "ltail"}
     return {other.get(name, name): value for name, value in ends.items()}
 

@@ -1,6 +1,6 @@
-"""Labels for Graphviz: styled lines with width and wrapping, and tables, boxes and rows of tiles made of them.
+"""Labels for Graphviz, as HTML-like tables: lines of text, measured and wrapped, and boxes made of them.
 
-Graphviz places text by the fonts of the machine, so every cell has a size that is computed here.
+Graphviz would size text by the fonts of the machine where it runs, so every cell gets a fixed size here.
 """
 
 import re
@@ -49,7 +49,7 @@ _CHANGED = re.compile(
 
 @dataclass(frozen=True)
 class Style:
-    """The look of a line; ``hang`` is the indent of wrapped rows, ``place`` is `MIDDLE`, `END` or empty."""
+    """The look of a line of text. ``hang`` indents rows after the first; ``place`` is `MIDDLE`, `END`, or '' (left)."""
 
     size: int
     color: str
@@ -61,7 +61,7 @@ class Style:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of text; the line ``behind``, such as citations, follows in the same row if there is room."""
+    """A line of text. The line ``behind`` (such as citations) is in the same row if there is room, otherwise below."""
 
     text: str
     style: Style
@@ -77,9 +77,9 @@ class Line:
         return own + (_GAP + self.behind.width if self.behind else 0)
 
     def wrap(self, width: float) -> list["Line"]:
-        """Wrap the line into as few rows as possible, of similar length, each at most ``width`` wide.
+        """Return the line as rows, each at most ``width`` wide: as few rows as possible, and of similar length.
 
-        A newline ends a row; a word that is too wide stays whole.
+        A newline in the text ends a row. A word wider than ``width`` is not broken.
         """
         if "\n" in self.text:
             first, *others = self.text.replace("\n", f"\n{self.style.hang}").split("\n")
@@ -110,7 +110,7 @@ class Line:
         return Line(text, self.style)
 
     def html(self, width: int) -> str:
-        """Return the line as a table row. The transparent background marks a cell in Graphviz's SVG."""
+        """Return the line as a row of an HTML-like table."""
         if not self.behind:
             return f"<TR>{self.cell(width)}</TR>"
         at_end = self.behind.style.place == END
@@ -119,7 +119,7 @@ class Line:
         return f'<TR><TD><TABLE BORDER="0" CELLSPACING="0" CELLPADDING="0"><TR>{cells}</TR></TABLE></TD></TR>'
 
     def cell(self, width: int, row: int = 0) -> str:
-        """Return a cell as high as its row; the text is aligned left unless the style places it elsewhere."""
+        """Return the text as a table cell, high enough for its own font size and for the font size ``row``."""
         # In a browser a strikethrough at the beginning of a text would run through all of it.
         before = self.style.place + "\u200a" * self.text.startswith((GONE, NEW))
         text = before + _CHANGED.sub(self._changed, escape(self.text).replace("\\", "\\\\"))
@@ -129,10 +129,11 @@ class Line:
             text = f"<I>{text}</I>"
         font = f'<FONT POINT-SIZE="{self.style.size}" COLOR="{self.style.color}">{text}</FONT>'
         size = f'FIXEDSIZE="TRUE" WIDTH="{width}" HEIGHT="{round(max(row, self.style.size) * 1.35)}"'
+        # Graphviz writes the cell into an SVG because it has a background.
         return f'<TD {size} ALIGN="LEFT" BGCOLOR="transparent">{font}</TD>'
 
     def _changed(self, words: re.Match[str]) -> str:
-        """Return the words that only one side has, coloured and struck through or underlined; red suits stay red."""
+        """Return words that only one of two compared texts has: coloured, and struck through or underlined."""
         color, tag = _LOOKS[words["mark"]]
         text = words[0].replace(words["mark"], "")
         return f'<FONT COLOR="{RED if self.style.color == RED else color}"><{tag}>{text}</{tag}></FONT>'
@@ -140,16 +141,16 @@ class Line:
 
 @dataclass(frozen=True)
 class Block:
-    """Lines that belong together; ``id`` is their anchor for pages and for lines of the drawing."""
+    """Lines of a box that belong together. Pages link to the block by its ``id``; arrows start or end at it, too."""
 
     lines: tuple[Line, ...]
     id: str = ""
-    tip: tuple[str, ...] = ()  # text shown when a reader points at it
-    is_joined: bool = False  # True if no rule separates it from the block above
+    tip: tuple[str, ...] = ()  # text shown when a reader points at the block
+    is_joined: bool = False  # True if no line separates the block from the one above
 
 
 def table(lines: Iterable[Line], width: float, gap: int = 0) -> str:
-    """Return an HTML-like table of the nonempty lines, wrapped at ``width``, with ``gap`` points below."""
+    """Return an HTML-like table of the nonempty lines, wrapped at ``width``. Below it is a space of ``gap`` pt."""
     return _table(_wrapped(lines, width), gap)
 
 
@@ -165,7 +166,7 @@ def _table(rows: Sequence[Line], gap: int = 0, width: float = 1) -> str:
 
 
 def box(blocks: Iterable[Block], width: float, attributes: str, padding: int = 5) -> str:
-    """Return a label of several compartments of the same width, separated by rules."""
+    """Return a label: the blocks below each other, equally wide. Horizontal lines separate blocks unless joined."""
     wrapped = [(block, _wrapped(block.lines, width)) for block in blocks if block.lines]
     widest, rows = max((row.width for _, rows in wrapped for row in rows), default=1), ""
     for block, lines in wrapped:
@@ -179,7 +180,7 @@ def box(blocks: Iterable[Block], width: float, attributes: str, padding: int = 5
 
 
 def beside(label: str, color: str, look: str, has_corner: bool) -> str:
-    """Return a label beside a line: to the right of the port ``line``, or below the port ``corner``."""
+    """Return ``label`` with ports where arrows end: ``line`` at its left; if ``has_corner``, ``corner`` above it."""
     look = f'COLOR="{color}" {look}'
     if has_corner:
         corner = f'<TD PORT="corner" HEIGHT="1" SIDES="T" {look}></TD>'
@@ -192,7 +193,7 @@ def beside(label: str, color: str, look: str, has_corner: bool) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """Split at spaces; a no-break space binds, an unprintable character separates."""
+    """Return the words of a text. Spaces and unprintable characters separate words; no-break spaces do not."""
     visible = (letter if letter.isprintable() or letter in f"\u00a0{GONE}{NEW}" else " " for letter in text)
     return [word for word in "".join(visible).split(" ") if word]
 
@@ -207,7 +208,7 @@ WORDS = Style(13, INK)  # the style of words in tiles
 
 @dataclass(frozen=True)
 class Tile:
-    """A small rectangle with a few centred letters, such as a card; without a fill colour it is a gap."""
+    """A small rectangle with a few centred letters, such as a playing card. Without a fill colour, it is a gap."""
 
     text: str = ""
     width: int = 18
@@ -230,14 +231,14 @@ Row = Sequence[Tile | Line]  # tiles side by side, and words behind them, wrappe
 
 
 def tile_box(rows: Iterable[Row], width: int, fill: str = "", frame: str = FRAME, padding: int = 3) -> str:
-    """Return the label of a box of this width; without a fill colour it has no border."""
+    """Return a box of tiles and words, ``width`` points wide. It has a border only if ``fill`` is a colour."""
     inside = "".join(f'<TR><TD ALIGN="LEFT">{_row(row, width)}</TD></TR>' for row in rows)
     look = f'BORDER="1" COLOR="{frame}" BGCOLOR="{fill}" STYLE="ROUNDED" CELLPADDING="{padding}"'
     return f'<TABLE {look if fill else _CELLS} CELLBORDER="0" CELLSPACING="2">{inside}</TABLE>'
 
 
 def _row(row: Row, width: int) -> str:
-    """Return a row of exactly this width, so that Graphviz has no width left to distribute."""
+    """Return a row exactly ``width`` points wide, so that Graphviz has no space left to distribute."""
     tiles = [one for one in row if isinstance(one, Tile)]
     lines = [one for one in row if isinstance(one, Line)]
     left = width - 2 * _BETWEEN - sum(tile.width + _BETWEEN for tile in tiles)

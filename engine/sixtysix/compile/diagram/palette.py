@@ -48,7 +48,7 @@ DARK_DRAWINGS = "@media screen and (prefers-color-scheme: dark) {{ {} }}\n".form
 
 
 def stylesheet(*colours: dict[str, tuple[str, str]]) -> str:
-    """Return CSS custom properties for colours (``--page``), and the rules for drawings, by colour scheme."""
+    """Return CSS for light and dark mode: properties for ``colours`` (``--page``), and rules for drawings."""
     light, dark = (
         " ".join(f"--{name}: {pair[ground]};" for group in colours for name, pair in group.items())
         for ground in (0, 1)

@@ -10,9 +10,9 @@ from sixtysix.languages import _
 
 @dataclass(frozen=True)
 class Box:
-    """A state in a drawing; a compound without inner boxes lists its substates.
+    """A state in a drawing. A compound state without inner boxes lists the names of its substates.
 
-    ``key`` is unique in the drawing: a neighbour, drawn as a name only, may appear twice.
+    ``key`` is unique in the drawing. A neighbour (a state drawn only as a name) can appear twice, with two keys.
     """
 
     key: str
@@ -21,7 +21,7 @@ class Box:
     is_neighbour: bool = False
 
     def walk(self) -> Iterator["Box"]:
-        """Yield the box and those inside it, from top to bottom."""
+        """Yield the box, then all boxes inside the box, from top to bottom."""
         yield self
         for child in self.children:
             yield from child.walk()
@@ -29,7 +29,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Arrow:
-    """A transition between two boxes; ``note`` adds what the names of the boxes do not say."""
+    """A transition, drawn from box ``tail`` to box ``head``; ``note`` names a source or target that has no box."""
 
     transition: Transition
     tail: str
@@ -48,17 +48,17 @@ class Picture:
 
     @property
     def is_close_up(self) -> bool:
-        """True for a drawing of one atomic state, which has room for sources."""
+        """True for a drawing of one atomic state, which also shows conditions and actions."""
         return self.focus is not None and not self.chart.states[self.focus].is_compound
 
     @cached_property
     def known(self) -> Mapping[str, Box]:
-        """Every box by key, from top to bottom."""
+        """All boxes of the drawing by key, from top to bottom."""
         return {box.key: box for top in self.boxes for box in top.walk()}
 
     @cached_property
     def holders(self) -> Mapping[str, list[str]]:
-        """For each box the keys of the enclosing compounds, outermost first."""
+        """The keys of the compounds around each box, outermost first, by the key of the box."""
         found: dict[str, list[str]] = {key: [] for key in self.known}
         for outer in self.known.values():
             for inner in list(outer.walk())[1:]:
@@ -66,7 +66,7 @@ class Picture:
         return found
 
     def comes_in(self, arrow: Arrow) -> bool:
-        """True if the arrow leads into the atomic state of a close-up."""
+        """True if the drawing shows one atomic state, and the arrow leads into this state."""
         return self.is_close_up and arrow.tail != self.focus
 
     def leads_back(self, arrow: Arrow) -> bool:
@@ -75,13 +75,13 @@ class Picture:
         return order.index(arrow.head) < order.index(arrow.tail)
 
     def holder(self, arrow: Arrow) -> str | None:
-        """Return the innermost compound that holds both ends of the arrow, or None."""
+        """Return the key of the innermost compound around both ends of the arrow, or None."""
         heads = self.holders[arrow.head]
         return next((key for key in reversed(self.holders[arrow.tail]) if key in heads), None)
 
 
 def alternatives(transitions: Iterable[Transition]) -> list[list[Transition]]:
-    """Group transitions in pairs that differ in one condition: one transition requires it, the other excludes it."""
+    """Return groups of transitions: two are together if they differ only in whether one condition must be true."""
     found: list[list[Transition]] = []
     for t in transitions:
         group = next((group for group in found if len(group) == 1 and parting(group[0], t)), None)
@@ -93,14 +93,14 @@ def alternatives(transitions: Iterable[Transition]) -> list[list[Transition]]:
 
 
 def parting(one: Transition, other: Transition) -> str:
-    """Return the only condition in which two otherwise equal transitions differ; empty if they differ more."""
+    """Return the guard that one transition requires and the other excludes; '' unless their other guards are equal."""
     apart = {name for name, _ in set(one.guards) ^ set(other.guards)}
     alike = (one.source, one.event, one.internal) == (other.source, other.event, other.internal)
     return apart.pop() if alike and len(apart) == 1 and len(one.guards) == len(other.guards) else ""
 
 
 def drawn_states(chart: Chart) -> Iterator[str]:
-    """Yield the states with their own drawing: atomic states with conditions."""
+    """Yield the states that have a drawing of their own: atomic states in which some transition has a condition."""
     asking = {t.source for t in chart.transitions if t.guards}
     return (name for name, state in chart.states.items() if name in asking and not state.is_compound)
 
@@ -132,10 +132,9 @@ def _full(chart: Chart, name: str) -> Box:
 
 
 def _inside(chart: Chart, compound: str, external: Iterable[Transition]) -> tuple[Box, tuple[Arrow, ...]]:
-    """Return a compound with its substates, inner compounds folded, and the arrows between the boxes."""
+    """Return a compound's box with its direct substates, and all arrows that start or end in the compound."""
 
     def end(state: str, way: str) -> str:
-        """Return the key of the box that contains a state."""
         if not chart.is_inside(state, compound):
             return f"{way} {state}"
         inside = (name for name in chart.ancestors(state) if chart.states[name].parent == compound)
@@ -154,7 +153,7 @@ def _inside(chart: Chart, compound: str, external: Iterable[Transition]) -> tupl
 
 
 def _around(chart: Chart, state: str, external: Iterable[Transition]) -> tuple[Box, tuple[Arrow, ...]]:
-    """Return an atomic state, the arrows that lead into it, and the transitions of the state and its compounds."""
+    """Return an atomic state's box, arrows into the state, and arrows that leave the state or a compound around it."""
     arrows = [
         Arrow(t, f"from {t.source}", state, "" if t.target == state else _("enters {state}", state=t.target))
         for t in external

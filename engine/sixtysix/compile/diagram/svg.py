@@ -1,4 +1,4 @@
-"""Renders DOT source. SVG is the same on every machine, and its states and transitions can be links."""
+"""Renders DOT source. An SVG is the same on every machine, and its states and transitions can have links."""
 
 import os
 import re
@@ -28,7 +28,7 @@ _CELL = re.compile(
 _SPAN = re.compile(
     r'</text>\n<text [^>]*?((?: text-decoration="[^"]*")?) font-size="[^"]*"( fill="[^"]*">[^<]*)(?=</text>)'
 )
-"""Words that look different from the words before them in their cell: they begin where those end, whatever the font."""
+"""A text that continues its cell in another style. It begins where the text before it ends, whatever the font."""
 _ROW = re.compile(
     r'(<text [^>]*? y="([^"]*)"[^>]*>[^<]*)(</text>(?:\n<text [^>]*? y="\2"[^>]*>[^<]*</text>)+)'
 )
@@ -40,16 +40,22 @@ _BUNDLE = re.compile(
     r'<g id="(transition(?:-tail)?)-([^"+]*(?:\+[^"+]*)+)"( class="edge">\n)<title>.*?</title>(.*?\n</g>)',
     re.DOTALL,
 )
-"""A line that several transitions share: each transition gets an element of its own, inside the previous one's."""
+"""A line that several transitions share: each transition gets its own element, inside that of the one before."""
+
+_RULE = re.compile(r'(<polyline fill="none" [^>]*?points=")([-\d.]+),([-\d.]+) \2,([-\d.]+)')
+"""The part of a line beside its words; Graphviz leaves gaps of a pixel above and below it."""
 
 _BREAK = re.compile(r"(?<=>)\n(?!<g |</svg>)")
 """Line breaks inside a state or a transition, which are written on one line."""
 
+_PAPER = "<style>@page { size: SIDE; margin: 5mm } @media print { svg { max-width: 100vw; max-height: 99vh } }</style>"
+"""A drawing that is printed by itself fills one page, at most in its natural size."""
+
 
 def render(dot_source: str, format: str, style: str = f"<style>{DARK_DRAWINGS}</style>") -> bytes:
-    """Return DOT source rendered as svg, png, pdf or dot by the Graphviz in pygraphviz.
+    """Return the picture that Graphviz draws from DOT source; ``format`` is svg, png, pdf or dot.
 
-    ``style`` is added to an SVG; pass an empty style if the page has it already.
+    ``style`` is added to an SVG. Pass '' if the page around the SVG has the style already.
     """
     if format == "dot":
         return dot_source.encode()
@@ -63,7 +69,7 @@ def render(dot_source: str, format: str, style: str = f"<style>{DARK_DRAWINGS}</
 
 @cache
 def _load_fonts() -> None:
-    """Draw a word with standard error closed, because Fontconfig prints warnings when it is loaded."""
+    """Draw one word with standard error discarded, because Fontconfig prints warnings at its first use."""
     import pygraphviz
 
     with suppress(OSError), open(os.devnull, "wb") as nowhere:
@@ -98,9 +104,13 @@ def _stable(svg: str, style: str) -> str:
     svg = re.sub(r'(width|height)="([\d.]+)pt"', r'\1="\2px"', svg).replace("&#45;", "-")
     svg = _ROW.sub(lambda row: row[1] + _SPAN.sub(r"<tspan\1\2</tspan>", row[3]), svg)
     svg = _CELL.sub(placed, svg)
+    svg = _RULE.sub(lambda m: f"{m[1]}{m[2]},{float(m[3]) - 1:.2f} {m[2]},{float(m[4]) + 1:.2f}", svg)
     svg = _TITLE.sub(r"\1<title>\2</title>", svg)
     svg = _LINK.sub(r'<g id="\1" class="internal">\n<title>\2</title>\3</g>', svg)
     svg = _BUNDLE.sub(unbundled, svg)
+    if style:
+        width, height = map(float, re.findall(r'="([\d.]+)px"', svg)[:2])
+        style = _PAPER.replace("SIDE", "landscape" if width > height else "portrait") + style
     # The texts above the drawing become its title and description, for screen readers and a browser's tab.
     if style and (above := re.findall(r"([^<>]+)</(?:text|tspan)>", "".join(svg.split("<g ")[:2]))):
         title, *says = above
@@ -121,7 +131,7 @@ _LINE = re.compile(r"transition-(?!label-|tail-)(\S+)")
 
 
 class Link(NamedTuple):
-    """The address of a part of a drawing, and a label for a part without words."""
+    """A link on a part of a drawing: the address, and a label that is used where the part has no text."""
 
     href: str
     label: str
@@ -137,7 +147,7 @@ def links_of(
     of_transition: Callable[[Transition], str],
     rulings: str = "",
 ) -> Links:
-    """Return a chart's links; empty addresses are left out. ``rulings`` is the page of the rulings, if there is one."""
+    """Return a link for each state, transition and ruling that has an address; ``rulings`` is the rulings' page."""
     known = chart.sources.rulings if rulings else {}
     links = {name: Link(f"{rulings}#{name}", _(one["question"])) for name, one in known.items()}
     links |= {f"state-{name}": Link(of_state(name), _("State {state}", state=name)) for name in chart.states}
@@ -148,7 +158,7 @@ def links_of(
 
 
 def links_between(chart: Chart, drawing: str) -> Links:
-    """Return the links of a drawing in the folder of all drawings: to the drawings of states, and back to the chart."""
+    """Return the links from one drawing to the others in its folder: to those of states, and back to ``chart.svg``."""
     known = {*drawn_states(chart)} - {drawing}
 
     def of_state(name: str) -> str:
@@ -158,7 +168,7 @@ def links_between(chart: Chart, drawing: str) -> Links:
 
 
 def link_svg(svg: str, links: Links, beside: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Return a drawing with links; links to the drawings ``beside`` it (title by address) are in a corner."""
+    """Return an SVG with links added; its corner links to other drawings: ``beside`` maps their addresses to titles."""
     root = ElementTree.fromstring(svg)
     add_links(root, links)
     right = float(root.attrib["viewBox"].split()[2]) - 8
@@ -173,12 +183,12 @@ def link_svg(svg: str, links: Links, beside: Mapping[str, str] = MappingProxyTyp
 
 
 def title_of(svg: str) -> str:
-    """Return the title of a drawing: its first words."""
+    """Return the title of a drawing: the first text in its SVG."""
     return next(ElementTree.fromstring(svg).iter(tag("text"))).text or ""
 
 
 def add_links(root: Element, links: Links) -> None:
-    """Add links to the element of a drawing."""
+    """Add links to the states, transitions and rulings in an SVG."""
     graph = root[0]
     for parent in list(graph.iter(tag("g"))):
         for text in parent.findall(tag("text")):
@@ -201,14 +211,13 @@ def add_links(root: Element, links: Links) -> None:
 
 
 def to_text(root: Element) -> str:
-    """Return a drawing as text for a page."""
     ElementTree.register_namespace("", SVG)
     ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
     return ElementTree.tostring(root, encoding="unicode", short_empty_elements=True)
 
 
 def _link_internal(part: Element, links: Links) -> None:
-    """Link the words of a transition inside a box, and the rectangle behind them."""
+    """Add a link to the words of a transition inside a box, and to the rectangle behind the words."""
     inside = [child for child in part if child.tag in (tag("polygon"), tag("text"))]
     for behind in part.findall(tag("polygon")):
         behind.set("class", "behind")
@@ -229,5 +238,4 @@ def _wrap(part: Element, link: Link | None, inside: list[Element]) -> None:
 
 
 def tag(name: str) -> str:
-    """Return the parser's name of an SVG element."""
     return f"{{{SVG}}}{name}"

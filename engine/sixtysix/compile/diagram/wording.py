@@ -1,4 +1,4 @@
-"""The words of drawings: states and transitions as lines of labels and as plain text."""
+"""Describes states and transitions in the words of drawings: in lines of labels, or in plain text."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ _UML = {"enter": N_("entry")}  # the name in UML of each key of the spec
 
 
 def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
-    """Yield a state's actions: the name, and a line such as ``entry / Deal the holdings.``"""
+    """Yield the name of each action of a state, with its line in a drawing: ``entry / Deal the holdings.``"""
     for key in STATE_ACTIONS:
         for name in getattr(state, key):
             action = chart.actions[name]
@@ -56,7 +56,7 @@ def label(chart: Chart, t: Transition) -> str:
 
 
 def _marked(line: Line, mark: str | None) -> Line:
-    """Return the line with a mark before its words, after opening brackets."""
+    """Return the line with ``mark`` before its words, but after an opening bracket; unchanged if ``mark`` is None."""
     if mark is None:
         return line
     opening = line.text[: len(line.text) - len(line.text.lstrip("[◇" + _SPACE))]
@@ -65,20 +65,19 @@ def _marked(line: Line, mark: str | None) -> Line:
 
 
 def _indented(line: Line) -> Line:
-    """Return the line moved to the right, with its wrapped rows."""
     return replace(line, text=_INDENT + line.text, style=replace(line.style, hang=_INDENT + line.style.hang))
 
 
 @dataclass(frozen=True)
 class Words:
-    """The words of a chart's drawing, at one level of detail, with marks."""
+    """The texts in a chart's drawing: ``detail`` is the level of detail, ``marks`` are signs before some lines."""
 
     chart: Chart
     detail: int
     marks: Marks
 
     def title(self, focus: str | None, is_dashed: bool) -> Iterator[Line]:
-        """Yield the title (with ``focus``, if there is one), the subtitle, and a legend of the signs."""
+        """Yield the lines above a drawing: title (with the state ``focus``, if given), subtitle, and a key to signs."""
         name, says = self.chart.titles
         forks = False
         if focus is not None:
@@ -102,9 +101,9 @@ class Words:
         return _marked(Line(state.name, NAME), self.marks.get(state.name)), says
 
     def blocks(self, state: State) -> Iterator[Block]:
-        """Yield the compartments of a state: its name, its actions, and its own transitions.
+        """Yield the blocks of a state's box: the state's name and description, its actions, and its own transitions.
 
-        In the overview a compound's description follows its name.
+        In the overview, actions and external transitions are left out, and a compound's description follows its name.
         """
         name, says = self.header(state)
         is_short = self.detail == OVERVIEW and state.is_compound
@@ -122,10 +121,7 @@ class Words:
     def _block(
         self, lines: Iterable[Line], name: str, about: Cited = ("", ()), is_joined: bool = False
     ) -> Block:
-        """Return a compartment.
-
-        The hover text has the subject ``about``, the lines with citations, and the questions of the cited rulings.
-        """
+        """Return a block. Its hover text: ``about``, lines with citations, and the questions of the cited rulings."""
         rows = tuple(line for line in lines if line.text.strip())
         rows_cited = [(line.text, line.cites) for line in rows if line.text.strip(_SPACE) not in about[0]]
         rows_cited = [about, *rows_cited] if about[0] else rows_cited
@@ -137,10 +133,10 @@ class Words:
         return f"{self.chart.events[t.event].label}: {t.says}" if t.event else t.says, t.cites
 
     def _sections(self, state: State) -> Iterator[Block]:
-        """Yield a section for each event of an atomic state, with a row for each condition; internal transitions first.
+        """Yield the blocks for the transitions of an atomic state: a section for each event, a row for each condition.
 
-        Conditions that all transitions share are at the top. Transitions that differ in one condition share a section
-        that forks there.
+        Conditions that all transitions share come first, then the sections of internal transitions, then the others.
+        Transitions that differ in only one condition share a section, with a branch for each of them.
         """
         chart, marks = self.chart, self.marks
         sections = alternatives(chart.outgoing(state.name))
@@ -193,12 +189,12 @@ class Words:
                 yield self._block(rows, f"{part}-{t.name}", self._about(t), is_joined=bool(others))
 
     def _shared(self, transitions: Sequence[Transition]) -> list[tuple[str, bool]]:
-        """Return the conditions that all transitions share, with the same marks."""
+        """Return the conditions that all of the transitions have, with equal marks."""
         each = [{g: self.marks.get(f"{t.name}/{g[0]}") for g in t.guards}.items() for t in transitions]
         return [guard for guard, mark in each[0] if all((guard, mark) in other for other in each)]
 
     def _conditions(self, t: Transition, guards: Guards, sign: str = "") -> Iterator[Line]:
-        """Yield the conditions in brackets, one in each row."""
+        """Yield a line for each condition. One pair of brackets encloses all of them."""
         for place, (name, wanted) in enumerate(guards):
             opening = f"{sign}[" if place == 0 else (len(sign) + 1) * _SPACE
             text = f"{opening}{sentence(self.chart.guards[name], wanted)}{']' * (place == len(guards) - 1)}"
@@ -218,17 +214,17 @@ class Words:
         return [name for name in citations if name in self.chart.sources.rulings]
 
     def _event(self, t: Transition) -> Line:
-        """Return the line of an event, followed by the first ruling that the event rests on."""
+        """Return the line of a transition's event, followed by the first ruling that is cited for the event."""
         event = self.chart.events[t.event or ""]
         return self._ruled(Line(event.words, EVENT, cites=event.source), (*event.source, *t.cites))
 
     def _ruled(self, line: Line, citations: Iterable[str]) -> Line:
-        """Return the line, followed by the first ruling among the citations."""
+        """Return ``line``, followed by the first ruling among ``citations``."""
         rulings = self._rulings(citations)
         return replace(line, behind=Line(rulings[0], BEHIND)) if rulings else line
 
     def bundle(self, arrows: Sequence[Arrow]) -> Iterator[Block]:
-        """Yield the compartments of transitions that share a line: each event once, and the transitions' sentences."""
+        """Yield a block for each transition that shares a line; consecutive blocks name a common event only once."""
         above, is_boxed = None, self.detail == CLOSE_UP
         for arrow in arrows:
             t = arrow.transition
@@ -240,9 +236,9 @@ class Words:
             yield self._block(rows, f"transition-label-{t.name}", self._about(t), is_joined=not is_boxed)
 
     def arrow(self, t: Transition, note: str = "", with_sentence: bool = False) -> Iterator[Line]:
-        """Yield ``EVENT``, ``[guards]`` and ``/ actions``.
+        """Yield the lines of an arrow's label: ``note``, the event, and perhaps the sentence of the transition.
 
-        In the overview yield only the event; for an eventless transition, its sentence.
+        If the transition has no guards, or its event has no other transition, only ``with_sentence`` adds the sentence.
         """
         chart, marks = self.chart, self.marks
         if note:

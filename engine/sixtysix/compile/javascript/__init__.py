@@ -1,7 +1,7 @@
-"""A chart's variants as JavaScript modules: translated rules and kernels beside a runtime.
+"""Writes the variants of a chart as JavaScript modules.
 
-The runtime is written by hand and knows no rules. Everything else is translated from the project's Python, so no rule
-is written twice.
+One module, the runtime, is written by hand and contains no rules of the game. All others are translated from the
+project's Python, so that every rule is written only once.
 """
 
 import json
@@ -48,7 +48,7 @@ LISTS = ("STATES", "EVENTS", "INVARIANTS", "TRANSITIONS")
 def package(
     charts: Sequence[ConfiguredChart], more: Mapping[str, Sequence[Callable[..., Any]]] | None = None
 ) -> dict[str, str]:
-    """Return the files of a package for some variants of one chart, by name.
+    """Return the files of a JavaScript package with some variants of one chart, by file name.
 
     Args:
         charts: the variants' charts.
@@ -89,7 +89,7 @@ def package(
 
 
 def _needed_rules(family: Chart) -> Iterator[str]:
-    """Yield the names of the rules that the runtime or a variant's guards, actions and invariants use."""
+    """Yield the names in the rules module that the runtime, or any guard, action or invariant, needs."""
     rules = rules_module(family.rules)
     yield from ASKED
     for guard in family.guards.values():
@@ -110,7 +110,6 @@ def _of_rules(family: Chart, rules: Unit) -> str:
 
 
 def _described(charts: Sequence[ConfiguredChart], modules: Sequence[str]) -> dict[str, str]:
-    """Return the files that describe the package: manifest, README and licence."""
     variants, first = [chart.variant for chart in charts], charts[0]
     name = "sixtysix" if len(charts) > 1 else f"sixtysix-{module_name(first.variant.name)}"
     about = distribution("sixtysix").metadata
@@ -156,7 +155,7 @@ def _described(charts: Sequence[ConfiguredChart], modules: Sequence[str]) -> dic
 
 
 def _variant_module(chart: ConfiguredChart, rules: Unit) -> str:
-    """Return a variant's module: its kernel, translated, and its chart as data."""
+    """Return a variant's module: its kernel, translated to JavaScript, and its chart as data."""
     text = kernel_source(chart).replace("KernelLog | None = None", "KernelLog")
     kernel = Code(f"{module_name(chart.variant.name)}_kernel", text).module
     source = Source(f"<{kernel.__name__}>", parse(text), vars(kernel))
@@ -199,7 +198,7 @@ def _variant_module(chart: ConfiguredChart, rules: Unit) -> str:
 
 
 def _guard(chart: ConfiguredChart, guard: Function, rules: Unit) -> str:
-    """Return a guard's object: its function, sentences and citations."""
+    """Return a guard as an object literal: the function to call, its sentences and its citations."""
     module = rules_module(chart.rules)
 
     def function(name: str) -> str:
@@ -222,13 +221,13 @@ def _guard(chart: ConfiguredChart, guard: Function, rules: Unit) -> str:
 
 
 def _ways(ways: Iterable[tuple[str, object, object]], says: Mapping[str, str]) -> str:
-    """Return the transitions of an event as source, each below a comment with its sentence."""
+    """Return an event's transitions as an array literal. Above each is a comment with the transition's sentence."""
     lines = (f"{INDENT}// {' '.join(says[way[0]].split())}\n{INDENT}{literal(way)},\n" for way in ways)
     return "[\n" + "".join(lines) + "]"
 
 
 def _object(parts: Mapping[str, Any], says: Mapping[str, str] | None = None) -> str:
-    """Return an object literal with one key per line, each below a comment with its sentence."""
+    """Return an object literal with one key per line. Above each is a comment with the key's text in ``says``."""
     lines = []
     for key, part in parts.items():
         comment = f"// {' '.join(says[key].split())}\n" if says else ""

@@ -1,4 +1,4 @@
-"""TypeScript declarations of a package: of its rules, and of each variant."""
+"""TypeScript declarations for a JavaScript package: for the rules, and for each variant."""
 
 import ast
 import inspect
@@ -28,17 +28,16 @@ INDENT = "  "
 
 
 def about(chart: ConfiguredChart) -> str:
-    """Return a comment that describes the variant."""
     return comment(f"{chart.variant.title}. {chart.variant.says}")
 
 
 def comment(says: str) -> str:
-    """Return a JavaScript documentation comment; ``*/`` in its text is defused."""
+    """Return the text as a JavaScript documentation comment; ``*/`` becomes ``* /``, which does not end the comment."""
     return f"/** {' '.join(says.split()).replace('*/', '* /')} */"
 
 
 def rules_declarations(family: Chart) -> str:
-    """Return the declarations of the table, the ruleset, the JSON forms and the parameters of a beginning."""
+    """Return the declarations of the table, the ruleset, the JSON forms, and the parameters of ``set_up``."""
     module = rules_module(family.rules)
     kinds = _kinds(module)
     table = {name: f"{name}: {TYPESCRIPT.of(kind)};" for name, kind in hints_of(module.Table).items()}
@@ -82,7 +81,7 @@ def rules_declarations(family: Chart) -> str:
 
 
 def declarations(chart: ConfiguredChart) -> str:
-    """Return the declarations of a variant's class: states, events with their values, views."""
+    """Return the declarations for a variant: its class, states, views, and events with their arguments."""
     rules = rules_module(chart.rules)
     name = class_name(chart.variant.name)
     says = {"AtomicState": "/** A state without substates; a game always rests in one of these. */\n"}
@@ -124,7 +123,7 @@ def _inside(lines: Iterable[str]) -> list[str]:
 
 
 def _commented(of: type, fields: Mapping[str, str]) -> list[str]:
-    """Return the lines of each field, below a comment from the class's docstring for it."""
+    """Return the fields' declarations. Above each is a comment: the field's docstring in the class ``of``."""
     (node,) = ast.parse(dedent(inspect.getsource(of))).body
     assert isinstance(node, ast.ClassDef)
     says = {}

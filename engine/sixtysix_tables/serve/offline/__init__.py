@@ -1,4 +1,4 @@
-"""The table as a folder of static files: the server's pages, with the game in the browser in place of the server."""
+"""The table as a folder of static files: the same pages as the server's, but the game runs in the browser."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -26,19 +26,19 @@ HERE = Path(__file__).parent
 SERVE = HERE.parent
 
 SCRIPTS = ("address.js", "link.js", "match.js", "store.js", "tables.js", "worker.js")
-"""The scripts of the static table; the first replaces the server's."""
+"""The scripts of the static table alone. Its ``link.js`` replaces the file of this name for the server."""
 
 POLICY = "; ".join(one for one in SECURITY["Content-Security-Policy"].split("; ") if "frame-" not in one)
-"""The server's policy, without directives that a page cannot set for itself."""
+"""The content security policy of the server, without the directives that a page cannot set for itself."""
 
 COLOUR = COLOURS["felt"][0]
 
 
 def table_files(variants: Sequence[str], languages: Sequence[str] = (ENGLISH,)) -> dict[str, str]:
-    """Return the files of a static table for variants, given by name or by path of house rules.
+    """Return a dict from path to text: the files of a static table for variants (names, or paths of house rules).
 
-    The first language is at the top; each other language has a table of its own in a folder named by its code. The
-    browser stores the games of all languages together.
+    The table in the first language is at the top. The table in each other language is in a folder named by its code
+    (``de``). The browser stores the games of all languages together.
 
     Raises:
         SixtySixError: if two variants have the same name, or come from different charts.
@@ -57,7 +57,7 @@ def _files(variants: Sequence[str], folders: Mapping[str, str]) -> dict[str, str
     if len(kinds) < len(variants):
         raise SixtySixError("two of the variants have the same name")
     own = dict(zip(variants, (one.best_of for one in kinds.values()), strict=True))
-    # A machine for matches of several games also plays single games: the page sets the number.
+    # A machine for matches of several games can also play single games. The page sets the number of games.
     charts = [kind(variant, max(best_of, 3)).chart for variant, best_of in own.items()]
     if len({chart.family.name for chart in charts}) > 1:
         raise SixtySixError("a table offers the variants of one chart, but these belong to several")
@@ -102,7 +102,7 @@ def _rendered(template: str, **context: object) -> str:
 
 
 def _page(module: str, played: MatchKind) -> str:
-    """Return the page of a variant. The part of its address after # selects the game."""
+    """Return the page of a variant. In the page's address, the part after # selects the game."""
     game = json.dumps(played.page_data(computer=True))
     context = {"table": {"id": module}, "kind": played, "seat": 0, "game": game, "packs": PACKS}
     return _rendered("table.html", **context, alone=f"./{module}.html")
@@ -123,7 +123,7 @@ def _manifest() -> dict[str, object]:
 
 
 def _worker(files: dict[str, str]) -> str:
-    """Return the service worker; its cache is named by a digest of all files."""
+    """Return the script of the service worker, whose cache is named by a digest of all files."""
     begins = f"sixtysix-table-{spoken()}-"
     name = begins + sha256(repr(sorted(files.items())).encode()).hexdigest()[:16]
     constants = {"BEGINS": begins, "NAME": name, "FILES": ["./", *sorted(files)]}

@@ -1,4 +1,4 @@
-// A hand or a position in the address of the page: what stands behind # is `hand=JSON`, and if wished `step=N` and `seat=P`.
+// Reads a hand or a position from the part of the page's address after #: `hand=JSON`, with optional `&step=N` and `&seat=P`.
 
 import { _ } from "./language.js";
 import { cards_in_order, lay_out, state_of } from "../machines/position.js";
@@ -10,14 +10,14 @@ const NOTHING = {
 
 const asked = (address) => new URLSearchParams(address);
 
-/** Whether an address has a hand or a position. */
+/** True if an address has a hand or a position. */
 export const hasHand = (address) => asked(address).has("hand");
 
 function require(condition, why) {
   if (!condition) throw new Error(why);
 }
 
-/** The JSON of an address, and its step and seat as numbers; an error says what is wrong. */
+/** Return the hand or position in an address, and its step and seat (numbers or null); throw an error that says what is wrong. */
 export function readAddress(address) {
   const given = asked(address);
   const whole = (name, says) => {
@@ -37,7 +37,7 @@ export function readAddress(address) {
   return { hand, step, seat };
 }
 
-/** A game in which the hand has been played to before a step, the last one if none is named. */
+/** Return a game in which a hand has been played until just before `step`; by default, before the last step. */
 export function gameBefore(Game, hand, step) {
   return hand.position ? laidOut(Game, hand.position) : replayed(Game, hand, step);
 }
@@ -57,7 +57,7 @@ function dealt(Game, deck, dealer) {
   return game;
 }
 
-// Which face-down card lies where matters to no condition; those of the talon come in the order of the deck.
+// A position does not say where each face-down card is, and no condition depends on it. The talon gets its cards in deck order.
 function laidOut(Game, given) {
   const { kernel, rules } = Game.machine;
   const position = { ...NOTHING, ...given, stock: [] };

@@ -1,5 +1,5 @@
-// The link of a table without a server: the match is played here, the computer thinks in a worker, and every event is in
-// the browser's storage before the page is told of it.
+// The link of a table without a server. The match is played in this page, and the computer thinks in a worker. Every event
+// is in the browser's storage before the page shows it.
 
 import { SAYS } from "../messages.js";
 import { _ } from "./language.js";
@@ -13,7 +13,7 @@ const NOT_SAVED = _("This could not be saved: the browser has no room for it.");
 
 const refused = (code, more = {}) => ({ is: "refused", code, says: _(SAYS[code]), ...more });
 
-/** A match as it was kept; without its hands before, if they are not those of this game. */
+/** Return the match that the browser has kept. Its earlier hands are left out if they do not fit the game. */
 function restored(Game, { saved, past }) {
   try {
     return new Match(Game, saved, past);
@@ -61,7 +61,7 @@ export class Link {
     }
   }
 
-  /** What is opened by its address is kept there alone: it begins anew when the page does. */
+  /** Return a match from the hand or position in the address. The browser does not keep it: reloading starts it again. */
   async fromAddress() {
     try {
       const { hand, step, seat } = readAddress(this.id);
@@ -73,12 +73,12 @@ export class Link {
     }
   }
 
-  /** How many games the match has; a page is for matches of every length. */
+  /** The number of games in the match. One page serves matches of every length. */
   get bestOf() {
     return this.match?.game.ruleset.best_of;
   }
 
-  // A state takes away what was said before it, so that nothing could be saved is said after each until something is.
+  // Tell the page the new state. The state removes earlier messages, so the message that nothing is saved follows each state.
   tell(since) {
     this.on.state(this.match.state(since));
     if (!this.isKept) this.on.stuck({ says: NOT_SAVED });
@@ -112,7 +112,7 @@ export class Link {
     return { is: "done", number: match.number };
   }
 
-  // What the computer does where it is due.
+  // Return a promise of the event that the computer chooses.
   choice() {
     if (!this.worker) {
       this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
@@ -135,7 +135,7 @@ export class Link {
     }
   }
 
-  // Choose and play until it is the player's turn.
+  // Play for the computer until it is the player's turn.
   async think() {
     const { match } = this;
     if (this.thinking) return;
@@ -159,7 +159,7 @@ export class Link {
     }
   }
 
-  // A hand that is over.
+  // Return the trace of a finished hand.
   async hand(number) {
     return { trace: this.match.trace(number) };
   }

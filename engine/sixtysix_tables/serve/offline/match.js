@@ -1,15 +1,15 @@
-// A match against the computer: what `Match` is in match.py. What is kept of it is the snapshot with which the running
-// hand began, and the events since. Beside it lie the hands before, to be stepped through.
+// A match against the computer, like `Match` in match.py. The browser keeps a snapshot from the beginning of the current hand,
+// and the events since then. It also keeps the earlier hands, so that the player can step through them.
 
 import { VERSIONS } from "../lengths.js";
 import { account, ending, heading } from "../machines/account.js";
 
 const RECENT = 200;
 
-/** The version of a variant whose matches have so many games; of its own number, the first, if there is none. */
+/** Return the version of a variant whose matches have this number of games; if there is none, the variant's own version. */
 export const versionOf = (module, games) => (VERSIONS[module].find(([number]) => String(number) === games) ?? VERSIONS[module][0])[1];
 
-/** The class of a variant in a version of its rules, by which it knows how many games a match has. */
+/** Return the class of a variant. The version that is asked for determines the number of games in a match. */
 export async function variant(module, asked) {
   const Game = Object.values(await import(`../machines/${module}.js`)).find((one) => one.machine);
   const { rules, kernel, chart } = Game.machine;
@@ -19,18 +19,18 @@ export async function variant(module, asked) {
   };
 }
 
-/** The name of the module of a variant, and of its page. */
+/** Return the name of a variant's module, which is also the name of its page. */
 export const moduleName = (name) => name.replace(/[^0-9A-Za-z]+/g, "_").toLowerCase();
 
 export const random = () => Number(crypto.getRandomValues(new BigUint64Array(1))[0] >> 11n);
 
-/** A new game, as it is kept. */
+/** Return a new game in the form in which the browser keeps games. */
 export function begun(Game) {
   const begin = new Game({ seed: random() }).snapshot();
   return { variant: begin.machine, seed: random(), begin, events: [] };
 }
 
-/** Lets an event happen, and gives it with the values of its day. */
+/** Send an event to the game; return its log entry, with values that later versions might compute differently. */
 function sendTo(game, event, hand) {
   const { table, ruleset } = game;
   const [{ trump, turnup }, ended] = [game.view(0), table.hands_ended];
@@ -43,7 +43,7 @@ function sendTo(game, event, hand) {
 }
 
 export class Match {
-  /** The player has the seat `me`; without one, that of whoever is to act. */
+  /** The player has seat `me`; if `me` is null, the seat of the player whose turn it is. */
   constructor(Game, saved, past = {}, me = 0) {
     Object.assign(this, { Game, saved, me, number: 0, happened: [], account: null });
     const [first, ...others] = [...(past.hands ?? []), saved];
@@ -58,18 +58,18 @@ export class Match {
     this.game = this.Game.restore(snapshot, { handlers: { HAND_END: { onEntry } } });
   }
 
-  /** What is kept of the running hand. */
+  /** Return what the browser keeps of the match and its current hand. */
   toSaved() {
     const { begin, events } = this.hands.at(-1);
     return { ...this.saved, begin, events };
   }
 
-  /** What is kept beside it. */
+  /** Return what the browser keeps besides: earlier hands, the time, and the score. */
   past() {
     return { hands: this.hands.slice(0, -1), when: Date.now(), standing: this.standing() };
   }
 
-  // What happens
+  // Changes
 
   send(event) {
     const hand = this.hand;
@@ -104,7 +104,7 @@ export class Match {
     return this.hands.at(-1).events.findLastIndex((event) => event.player === player);
   }
 
-  /** Goes back to before the last event of a player in this hand, and gives how many events that took away. */
+  /** Undo the last event of a player in this hand, and all events after it; return the number of undone events. */
   undo(player) {
     const [running, place] = [this.hands.at(-1), this.lastEventOf(player)];
     const { begin, events } = running;
@@ -114,14 +114,14 @@ export class Match {
     return events.length - place;
   }
 
-  /** Takes back the last event of the player; false if there is none. */
+  /** Take back the last event of the player; return false if there is none. */
   takeBack() {
     if (this.lastEventOf(this.me) < 0) return false;
     this.note({ take_back: this.me, hand: this.hand, by: this.me, events: this.undo(this.me) });
     return true;
   }
 
-  // What is told
+  // State
 
   get hand() {
     return this.game.table.hand_number;
@@ -143,7 +143,7 @@ export class Match {
     return this.turn === 1 - this.me;
   }
 
-  /** Everything that the player may know now, and the events after the entry `since`. */
+  /** Return everything that the player may know now, and the events after the entry with the number `since`. */
   state(since) {
     const happened = this.happened.filter(({ number }) => number > since);
     const now = { view: this.game.view(this.me), happened, result: this.result() };
@@ -160,7 +160,7 @@ export class Match {
     return { due: this.turn, over: this.isOver, score, games };
   }
 
-  /** A hand that is over in the form `hand`, as `trace` gives it in match.py; null if there is none. */
+  /** Return a finished hand in the JSON form `hand`, like `trace` in match.py; null if there is none. */
   trace(number) {
     const hand = this.hands.find((one) => one.hand === number && one.events.some(({ player }) => player !== undefined));
     if (!hand || (hand === this.hands.at(-1) && !this.isOver)) return null;

@@ -1,11 +1,11 @@
-// Where the browser keeps games: each under its table's name.
+// Keeps games in the browser, each under the id of its table.
 
 import { keep, names, recall } from "./kept.js";
 
 const PLACE = "table-";
 const MOST = 30;
 
-/** The game under this name; null if there is none that can be read. */
+/** Return the game of a table; null if there is none, or it cannot be read. */
 export function read(id) {
   try {
     const kept = JSON.parse(recall(PLACE + id));
@@ -15,27 +15,27 @@ export function read(id) {
   }
 }
 
-/** Keeps a game; false if it could not. */
+/** Keep the game of a table; return false if that failed. */
 export const write = (id, game) => keep(PLACE + id, JSON.stringify(game));
 
-/** Make room for another game: only so many of those played last are kept. */
+/** Make room for another game: forget all but the `MOST - 1` games that were played last. */
 export function forgetOld() {
   for (const { id } of tables().slice(MOST - 1)) localStorage.removeItem(PLACE + id);
 }
 
-/** Do this when another window has gone on with the table. */
+/** Call `then` when another window has changed the game of a table. */
 export function whenChanged(id, then) {
   addEventListener("storage", ({ key }) => key === PLACE + id && then());
 }
 
-/** The tables, the one that was played last first. */
+/** Return the tables; the table that was played last is the first. */
 export function tables() {
   const ids = names().filter((key) => key.startsWith(PLACE)).map((key) => key.slice(PLACE.length));
   const found = ids.map((id) => ({ id, ...read(id) })).filter(({ saved }) => saved);
   return found.sort((one, other) => other.past.when - one.past.when);
 }
 
-/** Say that scripts run, and have the browser keep these files, so that the table is there without a network. */
+/** Remove the note that scripts are needed, and let the browser keep the files of the table for use without a network. */
 export function register() {
   document.getElementById("needs").remove();
   navigator.serviceWorker?.register("./sw.js").catch(() => {});

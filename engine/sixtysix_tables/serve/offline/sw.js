@@ -1,4 +1,4 @@
-// Keeps every file of the table, so that it is there without a network. A new build has another name, and replaces it.
+// Keeps every file of the table for use without a network. The cache of a new build has another name, and replaces this cache.
 
 addEventListener("install", (event) => {
   const all = async () => (await caches.open(NAME)).addAll(FILES.map((file) => new Request(file, { cache: "reload" })));

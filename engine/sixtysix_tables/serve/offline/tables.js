@@ -1,4 +1,4 @@
-// The first page without a server: its tables are those of this browser.
+// The first page of the static table. It lists the tables that this browser keeps.
 
 import { addressOf } from "./hand.js";
 import { keep, recall } from "./kept.js";
@@ -13,7 +13,7 @@ register();
 show();
 speak();
 
-// The page at the top goes on to the language that was chosen, else to that of the browser, if there is one.
+// The page in the top folder redirects to the chosen language, or else to the browser's language, if the site has it.
 function speak() {
   const links = [...document.querySelectorAll(".languages a")];
   for (const link of links) link.addEventListener("click", () => keep("language", link.lang));
@@ -52,14 +52,14 @@ document.querySelector("form").addEventListener("submit", async (event) => {
   else place("says").textContent = _("This could not be saved: the browser has no room for it.");
 });
 
-// A line of a trace opens at the table of its game.
+// Open a trace line, which the player has pasted, at the table of its game.
 place("open").addEventListener("submit", (event) => {
   event.preventDefault();
   let hand = null;
   try {
     hand = JSON.parse(new FormData(event.target).get("hand"));
   } catch {
-    // is said below
+    // the message below says that this is not a trace line
   }
   if (known.has(hand?.variant)) location.assign(`./${moduleName(hand.variant)}.html${addressOf(hand)}`);
   else place("says").textContent = _("This is not a line of a trace, or its game is not here.");

@@ -1,4 +1,4 @@
-// The computer thinks here. It needs nothing but one view.
+// The worker in which the computer player chooses an event. All that it gets of the game is one view.
 
 import { choose_place } from "../machines/computer.js";
 import { variant } from "./match.js";

@@ -4,7 +4,7 @@ import { NAMES } from "../names.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// Each suit in a box of 100 by 100: pairs of a class and a path.
+// The parts of each suit's picture, in a box of 100 by 100: pairs of a class and a path.
 const SUITS = {
   spade: [["black", "M50 4C50 4 90 39 90 61C90 79 68 84 56 70C57 82 62 90 69 95L31 95C38 90 43 82 44 70C32 84 10 79 10 61C10 39 50 4 50 4Z"]],
   heart: [["red", "M50 94C20 68 5 49 5 30C5 13 18 5 30 5C40 5 47 11 50 20C53 11 60 5 70 5C82 5 95 13 95 30C95 49 80 68 50 94Z"]],
@@ -20,7 +20,7 @@ const SUITS = {
          ["black", "M44 68A6 6 0 1 1 56 68L52 92H48Z"]],
 };
 
-// Hats by rank, on a head at 50, 62 in a box 100 wide.
+// The hat of each rank, for a head at 50, 62 in a box that is 100 wide.
 const HATS = {
   K: [["gold", "M30 40L26 16L38 26L50 10L62 26L74 16L70 40Z"], ["red", "M30 40H70V46H30Z"]],
   Q: [["gold", "M31 44C30 30 34 26 38 24C40 30 45 30 50 20C55 30 60 30 62 24C66 26 70 30 69 44Z"],
@@ -83,7 +83,7 @@ function court(figure) {
 }
 
 export class Deck {
-  // The cards as a player wants to see them: `french`, `german` or `hungarian`. Hungarian rules name Hungarian cards.
+  // `style` is `french`, `german` or `hungarian`. By default, pages in Hungarian have Hungarian cards, others French cards.
   constructor(style) {
     this.style = typeof style === "string" && Object.hasOwn(NAMES.packs, style) ? style : document.documentElement.lang === "hu" ? "hungarian" : "french";
     this.pack = NAMES.packs[this.style];
@@ -116,7 +116,7 @@ export class Deck {
       shape("g", { transform: "translate(30 55) scale(.4)" }, ...paths([["emblem", SUITS.spade[0][1]]])));
   }
 
-  // Draw a card or a suit within a line of text.
+  // Draw a card or a suit for use within a sentence.
   chip(card) {
     const [rank, suit] = card.length === 2 ? [this.pack.ranks[card[0]][0], card[1]] : ["", card];
     const chip = document.createElement("span");
@@ -134,7 +134,7 @@ function lattice() {
   return d;
 }
 
-// A diagonal that stays within the ground of a card's back.
+// Return the path of a diagonal line, cut to the patterned area on a card's back.
 function lineIn(start, slope) {
   const from = slope > 0 ? Math.max(0, -start) : Math.max(0, start - 86);
   const to = slope > 0 ? Math.min(136, 86 - start) : Math.min(136, start);

@@ -1,4 +1,4 @@
-// The chart of HAND_PLAY, with the present state, the last transition and the possible ones lit.
+// The chart of HAND_PLAY. It highlights the current state, the last transition, and the transitions that are possible now.
 import { Pane } from "../pane.js";
 
 export class Chart {

@@ -1,4 +1,4 @@
-// The first page, and the invitation. It remembers the last choices.
+// The first page and the page of an invitation. Both remember the player's last choices.
 import { Deck } from "./cards.js";
 import { keep, recall } from "./kept.js";
 
@@ -16,7 +16,7 @@ for (const form of document.querySelectorAll("form[method]")) {
   });
 }
 
-// A game has its own length unless one chooses another for it.
+// When the player selects another game, the length of its matches is the game's own again.
 const own = document.querySelector("input[name=best_of][value=own]");
 for (const input of document.querySelectorAll("input[name=variant]")) {
   input.addEventListener("change", () => { if (own) own.checked = true; });

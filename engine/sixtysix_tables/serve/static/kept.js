@@ -1,6 +1,6 @@
-// What this browser keeps. It may refuse, be full, or hold what somebody has put there; nothing here throws.
+// Texts in the browser's storage. The storage may be denied, full, or changed by somebody; no function here throws.
 
-/** The text under a name; null if there is none. */
+/** Return the text that is kept under a name; null if there is none. */
 export function recall(name) {
   try {
     return localStorage.getItem(name);
@@ -9,7 +9,7 @@ export function recall(name) {
   }
 }
 
-/** Keeps a text; false if it could not. */
+/** Keep a text under a name; return false if that failed. */
 export function keep(name, text) {
   try {
     localStorage.setItem(name, text);
@@ -19,7 +19,7 @@ export function keep(name, text) {
   }
 }
 
-/** Everything that is kept: its names. */
+/** Return the names of all kept texts. */
 export function names() {
   try {
     return Object.keys(localStorage);

@@ -1,17 +1,17 @@
-// The texts of the page in the language of the player; in Python sixtysix/languages.py does the same.
+// Translates the texts of the page into the player's language, as sixtysix/languages.py does in Python.
 
 import { TEXTS } from "../names.js";
 
 const VALUE = /^([a-z][a-z0-9_]*)(?: +([^{}]+))?$/;
 const CHOICE = /^([a-z][a-z0-9_]*)\?([^]*)$/;
 
-// Write a number with its noun: "1 card", "3 cards"; "Karte|Karten" gives both forms.
+// Return a number with its noun: "1 card", "3 cards". A noun such as "Karte|Karten" gives both of its forms.
 function counted(number, noun) {
   const [one, many = `${one}s`] = noun.split("|");
   return `${number} ${number === 1 ? one : many}`;
 }
 
-// Give what fills a text in the language: texts, and objects as they are among the values.
+// Translate a text and fill in the values. Return a list of texts, and of those values that are not texts (pictures).
 export function parts(text, values = {}) {
   const kept = [];
   let told = (TEXTS[text] ?? text).replace(/\{([^{}]*)\}/g, (braces, inside) => {
@@ -34,10 +34,10 @@ export function parts(text, values = {}) {
   }).filter((part) => part !== "");
 }
 
-// Translate a text and fill it.
+// Translate a text, fill in the values, and return one string.
 export function _(text, values = {}) {
   return parts(text, values).join("");
 }
 
-// Mark a text that is translated elsewhere, and give it as it is.
+// Mark a text for translation elsewhere, and return the text unchanged.
 export const N_ = (text) => text;

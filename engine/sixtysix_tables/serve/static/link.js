@@ -1,5 +1,5 @@
-// The connection to the table. It reconnects by itself, and sends unanswered requests again under the same id, by which
-// the server knows those that it has carried out already.
+// The connection to the table. It reconnects by itself, and then sends unanswered requests again with the same id. So the
+// server recognises a request that it has already carried out.
 
 import { _ } from "./language.js";
 
@@ -68,7 +68,7 @@ export class Link {
     for (const waiting of this.pending.values()) this.transmit(waiting);
   }
 
-  // Resolve to the server's answer, however often the connection is lost meanwhile.
+  // Return a promise of the server's answer. The connection may be lost meanwhile, however often.
   ask(request) {
     return new Promise((resolve) => {
       const id = `${this.prefix}-${++this.count}`;
@@ -78,7 +78,7 @@ export class Link {
     });
   }
 
-  // A hand that is over, or what to say instead.
+  // Return the trace of a finished hand, or `says`: why the hand cannot be shown.
   async hand(number) {
     const response = await fetch(`${document.body.dataset.base}/tables/${this.table}/hands/${number}`);
     if (response.ok) return { trace: await response.json() };
@@ -92,7 +92,7 @@ export class Link {
     waiting.timer = setTimeout(() => socket === this.socket && this.stalled(socket), PATIENCE);
   }
 
-  // No answer for a long time: the connection is dead, although no event has said so.
+  // Nothing has been answered for a long time: the connection is dead, although the browser has not noticed.
   stalled(socket) {
     socket.close();
     this.lost(0);

@@ -1,4 +1,4 @@
-// The table: shows the state that the server sends, and sends it the moves that the player chooses.
+// The page of a table. It shows the state that the server sends, and sends the player's moves to the server.
 import { Deck } from "./cards.js";
 import { Chart } from "./chart.js";
 import { addressOf, lineOf } from "./hand.js";
@@ -48,7 +48,7 @@ function h(name, attributes = {}, ...children) {
   return element;
 }
 
-// Fill a part of the page anew, and give the focus back to the element that had it.
+// Replace the content of a part of the page. If the focus was there, restore it to the same element.
 function fill(id, ...children) {
   const part = place(id);
   const key = part.contains(document.activeElement) ? document.activeElement.dataset.key : null;
@@ -69,7 +69,7 @@ const top = () => 1 - bottom();
 const inOrder = (names) => game.deck.filter((card) => names.includes(card));
 const same = (one, other) => ["event", "player", "card", "suit"].every((key) => one[key] === other[key]);
 
-// Trumps first, then the other suits, so that no two of one colour lie side by side if that can be.
+// Sort a hand by suit: trumps first, then the other suits, with red and black suits alternating where possible.
 function sorted(hand) {
   const { trump } = state.view;
   const suits = [...new Set(hand.map((card) => card[1]))];
@@ -91,7 +91,7 @@ const bestOf = () => link.bestOf ?? game.best_of;
 const matchWinner = () => (state.result.games[0] * 2 > bestOf() ? 0 : 1);
 const isLegal = (event) => legal().some((known) => same(known, event));
 
-// What comes from the server
+// Messages from the server
 
 function receive(message) {
   const before = live;
@@ -152,13 +152,13 @@ function renderScore() {
       view.bonus ? ` · ${_("{bonus} more for the next winner", { bonus: view.bonus })}` : ""));
 }
 
-// Show the number at the beginning of a text in bold.
+// Return elements for a text that begins with a number; the number is bold.
 function numbered(text) {
   const [, number, rest] = /^(-?\d*)(.*)$/.exec(text);
   return [h("b", {}, number), rest];
 }
 
-// Who has won more than was to go has nothing to go.
+// If the score counts down, a player who has won more than they needed has 0 to go.
 function toGo(score) {
   return game.counts_down ? Math.max(0, score) : score;
 }
@@ -231,7 +231,7 @@ function invitation() {
       : _("The first person who sits down there gets the seat.")));
 }
 
-// The clipboard is only there on https and on this machine; elsewhere the old way may work.
+// Browsers offer the clipboard only on https and on localhost; elsewhere the older `execCommand` may work.
 async function copied(box) {
   box.focus();
   box.select();
@@ -288,7 +288,7 @@ function renderOwn() {
   })));
 }
 
-// The moves in the order of the bar: what costs points lies far from what is pressed often.
+// Return the moves in the order of their buttons. Moves that can cost points are far from those that are pressed often.
 function actions() {
   const { view, seat } = state;
   const list = [{ event: { event: "next_trick", player: seat }, label: [_("Next trick")] }];
@@ -349,7 +349,7 @@ function renderLog() {
   place("log").replaceChildren(...lines.filter(Boolean));
 }
 
-// A hand that is over, step by step
+// A finished hand, step by step
 
 async function startReplay(hand) {
   const { trace, says } = await link.hand(hand);
@@ -392,7 +392,7 @@ function replayBar() {
     h("div", { class: "slot", "data-slot": "leave" }, h("button", { type: "button", class: "main may", "data-key": "leave", "data-event": "leave-replay", onclick: endReplay }, _("Back to the table")))];
 }
 
-// What the player does
+// The player's choices
 
 async function choose(event) {
   if (replay) return;
@@ -414,7 +414,7 @@ async function choose(event) {
   await send({ do: "move", at: state.number, event });
 }
 
-// Ask before something that cannot be undone; pressing the same key again says yes.
+// Ask the player before an action that cannot be undone. Pressing the same key again confirms the action.
 let confirming = null;
 
 function confirm(says, yes, then, key) {
@@ -496,12 +496,12 @@ function renderEnd(dialog, over) {
   if (dialog.open) dialog.querySelector("[autofocus]").focus();
 }
 
-// The server sends texts with what fills them.
+// Return a text of the server in the player's language; the server sends a text with the values that fill it.
 function told([text, values]) {
   return _(text, values);
 }
 
-// The hand in numbers: both players, the last trick, and the row of the worths that applied.
+// Return the elements that account for a hand: the points and tricks of both players, the last trick, and the scoring table.
 function accountOf(result) {
   const { account } = result;
   const both = [bottom(), top()];

@@ -1,4 +1,4 @@
-// The sentences of the page.
+// The sentences that the page shows.
 
 import { NAMES } from "../names.js";
 import { _, parts } from "./language.js";
@@ -9,24 +9,24 @@ export class Words {
     this.seat = seat;
   }
 
-  // "You" or the other player.
+  // Return "You", or the name of the other player.
   who(player) {
     if (player === this.seat) return _("You");
     return this.game.computer ? _("The computer") : _("The other player");
   }
 
-  // The same within a sentence.
+  // Return the same as `who`, for the middle of a sentence.
   whom(player) {
     if (player === this.seat) return _("you");
     return this.game.computer ? _("the computer") : _("the other player");
   }
 
-  // The values of a sentence that a player begins.
+  // Return the values for a sentence whose subject is a player.
   doer(player) {
     return { you: player === this.seat, name: this.who(player) };
   }
 
-  // Tell what happened, as texts and, where a card or suit is named, objects with a `chip`.
+  // Return what happened as a list of texts. Each card or suit among them is an object with a `chip`.
   happened({ event, worth, took, gave, by, result }) {
     if (by !== undefined) return [_("{you? You take | {name} takes} back the last move.", this.doer(by))];
     const { player, card, suit } = event;
@@ -56,12 +56,12 @@ export class Words {
     return _("The table is empty.");
   }
 
-  // Say that the other player wishes for a rematch; nothing if they do not.
+  // Return the sentence that the other player would like a rematch; empty if they have not asked for one.
   wish({ seat, rematch }) {
     return rematch.includes(1 - seat) && !rematch.includes(seat) ? _("{name} would like a rematch.", this.doer(1 - seat)) : "";
   }
 
-  // Say how a hand ended.
+  // Return the sentence of how a hand ended.
   result({ winner, game_points, reason, bonus }) {
     if (winner === null) return _("A tie{waits?: the winner of the next hand gets {bonus game point} more}.", { waits: bonus, bonus });
     const ends = this.seat === 1 - winner ? { ...NAMES.ends, ...NAMES.ends_of_yours } : NAMES.ends;
@@ -73,7 +73,7 @@ export class Words {
     return bestOf > 1 ? _("{you? You win | {name} wins} the match!", doer) : _("{you? You win | {name} wins} the game!", doer);
   }
 
-  // The sentences of the rules that forbid an event, with their sources.
+  // Return why an event is not allowed, as [sentence, sources]: the rules that forbid the event.
   why({ event, allowed, problem, reasons, states }) {
     if (allowed) return [[_("This is allowed now."), ""]];
     if (states.length) return [[this.only(event.event, states), ""]];
@@ -88,7 +88,7 @@ export class Words {
   }
 }
 
-// Write citations in a line, those of one text behind its name: "schnapsen-rules:4.15 7.2, R1".
+// Return citations as one line. Places in the same text follow the name of the text: "schnapsen-rules:4.15 7.2, R1".
 function cited(source) {
   const texts = new Map();
   for (const [text, place] of source.map((citation) => citation.replace("against", _("against")).split(":"))) texts.set(text, [...(texts.get(text) ?? []), ...(place ? [place] : [])]);
