@@ -280,6 +280,8 @@ def account(t: Table, r: Ruleset) -> Json:
     """
     table = observe(t, r)
     why, rows, applied = worth_of_hand(t, r)
+    factor = closing_factor(t, r)
+    points: list[int] = [row[1] for row in rows]
     return {
         "points": table["points"],
         "pending": table["pending"],
@@ -289,7 +291,7 @@ def account(t: Table, r: Ruleset) -> Json:
         "last_trick": table["last_trick"],
         "why": why,
         "rows": [
-            {"says": rows[n][0], "points": rows[n][1] * closing_factor(t, r), "applied": n == applied}
+            {"says": rows[n][0], "points": points[n] * factor, "applied": n == applied}
             for n in range(len(rows))
         ],
     }
