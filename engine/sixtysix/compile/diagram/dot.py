@@ -264,7 +264,7 @@ class _Painter:
             graph.edge(above, below, **head, **(leaves | enters))
 
     def level(self, graph: "Digraph") -> None:
-        """If there is one compound, align the first state outside with the first inside, and the last with the last."""
+        """Beside a single compound, place the first outer state level with the first inner one, and so the last."""
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
         if not self.picture.focus and len(compounds) == 1 and alone:
