@@ -447,7 +447,7 @@ class SideBySide:
             name, *_ = together = fields_together(left, chart.actions_of(taken), elsewhere)
             left = [other for other in left if other not in together]
             field, *beside = [prefix + one for one in together]
-            others = f"; so do {', '.join(beside)}" if beside else ""
+            others = f"; likewise {', '.join(beside)}" if beside else ""
             says = f"{field} {'differs' if name in actual else 'is declared and not reported'}{others}"
             d = replace(
                 self._difference(VALUE, says, field),
