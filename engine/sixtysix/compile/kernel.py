@@ -200,7 +200,7 @@ class _Kernel:
             values = tuple(self.rules.ARGUMENTS[kind].names(self.ruleset).values())
             if not all(0 <= value <= LARGEST_VALUE for value in values):
                 raise KernelError(
-                    f"a kernel's {kind} is a number from 0 to {LARGEST_VALUE}; the rules have {values}"
+                    f"the rules give {kind} the values {values}; a kernel can hold numbers from 0 to {LARGEST_VALUE}"
                 )
             yield f"{values_of(kind)} = {values!r}"
         yield f"\nRULESET = {ruleset_source(self.ruleset)}"
