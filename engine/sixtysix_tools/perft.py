@@ -224,7 +224,7 @@ def perft(
     """Count the legal event sequences of each length from a deal of a VARIANT.
 
     A sequence begins right after the deal and stays within the hand. With --deal, the counts in a file are checked. If
-    a count differs, the counts after each first event are shown, and the exit code is 1.
+    a count differs, its part for each first event is shown, as with --divide, and the exit code is 1.
     """
     if file and (deals or seed is not None or divided):
         raise click.UsageError("--deal cannot be combined with --deals, --seed or --divide")
