@@ -74,7 +74,7 @@ def _name(config: pytest.Config) -> str:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
-    """Remove the run's name from pytest's arguments, so that pytest does not look for a file of this name."""
+    """Remove the name of the conformance run from pytest's arguments; pytest would look for a file of that name."""
     session.config.args[:] = [arg for arg in session.config.args if arg != _name(session.config)]
 
 

@@ -1,7 +1,7 @@
 """The sources of the rules: texts divided into numbered statements, and rulings on questions that the texts leave open.
 
 A statement lists the items of the spec that are made from it: parameters, events, guards, actions, cases, invariants,
-states, transitions, rulings. These items cite the statement, in variants that follow its text.
+states, transitions, rulings. In a variant that follows the text, these items cite the statement.
 """
 
 from collections.abc import Collection, Iterator, Mapping

@@ -63,7 +63,7 @@ def quoted(text: str) -> str:
 
 
 def filled(parts: Iterable[str], between: str, margin: int = WIDTH) -> str:
-    """Return the parts joined: after ``margin`` columns if they fit there, else on as few lines as possible below."""
+    """Return the parts joined. If they do not fit after ``margin`` columns, they get indented lines of their own."""
     # A line never breaks inside a part, even if the part is too long, such as a deck of 32 cards.
     text = between.join(part.replace(" ", "\0") for part in parts)
     if margin + len(text) > WIDTH:

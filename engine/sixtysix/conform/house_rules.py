@@ -429,7 +429,7 @@ class HouseRuleSearch:
     def _explains(self, change: ParameterChange, finding: Finding) -> bool:
         """True if a changed parameter explains a finding.
 
-        The finding must be gone from the hands recorded for it, and from at least half of all hands that showed it.
+        With the change, no hand recorded for the finding shows it, and at most half of all hands that showed it do.
         """
         rows = zip(self._hands, self._first, self._outcomes[change], strict=True)
         shown = [(hand.of, ids) for hand, before, ids in rows if finding.id in before]

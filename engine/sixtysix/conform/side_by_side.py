@@ -291,7 +291,7 @@ class SideBySide:
         return True
 
     def _has_part(self, part: str, answer: Collection[str], wanted: bool = True) -> bool:
-        """True if ``answer`` has the part. If a ``wanted`` part is missing, count the omission."""
+        """True if ``answer`` has the key ``part``. If not, and if ``wanted`` is true, count an omission."""
         self.tally.omissions[part] += wanted and part not in answer
         return part in answer
 

@@ -175,7 +175,7 @@ class Steering:
         self._all = [(event, numbers) for event in events for numbers in coverage.codec.choices(event)]
 
     def deal(self, stream: int) -> ReplayHand:
-        """Return random deal number ``stream``. Half of all deals are near the end of the game or the match."""
+        """Return the random deal with this number. Half of the deals are near the end of the game or the match."""
         coverage = self._coverage
         self._update_seen()
         seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)
