@@ -68,7 +68,7 @@ class ConformanceRun(pytest.Item):
 
 
 def _name(config: pytest.Config) -> str:
-    """Return the name of the run as a test, by which pytest can select it; '' if there is no run."""
+    """Return the test name of the conformance run, by which pytest can select it; '' if there is no run."""
     return f"sixtysix {config.stash[OPTIONS]['variant']}" if OPTIONS in config.stash else ""
 
 

@@ -190,7 +190,7 @@ def _side(player: int | None, asked: int) -> str:
 
 
 def _acts(game: Game, held: Iterable[str], player: int, acts: Sequence[str]) -> Iterator[str]:
-    """Yield what a player might do: the events in ``acts``, but marriages only if the king or queen is ``held``."""
+    """Yield what a player might do: the events in ``acts``, but marriages only if ``held`` has a card of the pair."""
     suits = {None, *(card[1] for card in held if card[0] in "KQ")}
     known = (name for name in acts if name in game.codec.names)
     events = (game.codec.json(name, numbers) for name in known for numbers in game.codec.choices(name))

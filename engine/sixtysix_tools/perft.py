@@ -52,7 +52,7 @@ class DealCount(NamedTuple):
         return {length: counts[length] for length in range(1, self.depth + 1)}
 
     def json(self, divided: bool) -> Json:
-        """Return the counts as JSON. If ``divided``, add the count for each first event at the full depth."""
+        """Return the counts as JSON. If ``divided`` is true, add the count for each first event at the full depth."""
         basis = {"deck": self.deal.deck, "dealer": self.deal.dealer, "counts": self.counts}
         first = {line: known[self.depth] for line, known in self.by_first.items()}
         return {**basis, "first": first} if divided else basis

@@ -69,8 +69,8 @@ Rulings = Mapping[str, Mapping[str, Any]]
 class Sources:
     """The texts and rulings in a chart's folder, read on first use.
 
-    A variant cites only the statements of ``texts_of_variant``, and none about parameters that its house rules have
-    ``changed``.
+    A variant cites only the statements of ``texts_of_variant``, and none about the parameters in ``changed``, which its
+    house rules set.
     """
 
     folder: Path | None = None

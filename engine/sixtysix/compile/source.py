@@ -20,7 +20,7 @@ def module_name(variant: str) -> str:
 
 
 class CodeLine(NamedTuple):
-    """A line of source, and the block ``under`` it. If the line is too long, each of the ``terms`` gets a line."""
+    """A line of source; ``under`` is the block below. If the line is too long, each of the ``terms`` gets a line."""
 
     before: str
     terms: Sequence[str]

@@ -119,7 +119,7 @@ class HandByRules(Hand):
         return "" if move == kernel.REFUSED else str(kernel.TRANSITIONS[move >> 16])
 
     def ending(self, reported: Mapping[str, object]) -> EventForm | None:
-        """Return the optional event (a claim) that explains the result that the system ``reported``, or None."""
+        """Return the optional event (a claim) that explains ``reported``, the result of the system, or None."""
         for event in self.legal() if reported.get("reason") in (None, *REASONS_ALIKE) else ():
             if event["event"] in OPTIONAL:
                 twin = self.twin()
@@ -148,7 +148,7 @@ class HandByRules(Hand):
         return replace(d, transition=transition, atoms=atoms, features=found)
 
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
-        """Yield other setups that ``player`` cannot tell from this one after the events that ``happened``."""
+        """Yield other setups that ``player`` cannot tell from this one after the events in ``happened``."""
         seen = self.knowledge(player)
         for setup in self.setup.indistinguishable(self.table, self.coverage.ruleset, player):
             twin = Hand(self.coverage, setup)

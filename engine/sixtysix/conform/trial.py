@@ -98,7 +98,7 @@ class Trial:
             self.system.stop()
 
     def start(self, anew: bool = False) -> Capabilities:
-        """Start the system if it is not running, or restart it (``anew``). Return the system's capabilities.
+        """Start the system if it is not running, or restart it if ``anew`` is true. Return the system's capabilities.
 
         Raises:
             CannotStart: if the system fails at several starts in a row.

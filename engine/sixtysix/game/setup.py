@@ -25,7 +25,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Setup:
-    """The beginning of a hand: the start of a match, or a hand ``dealt`` at a given score.
+    """The beginning of a hand: a hand at a given score or, unless ``dealt`` is true, the start of a match.
 
     `begin` raises `SetupError` if the hand cannot be dealt.
     """

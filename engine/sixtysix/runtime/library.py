@@ -30,7 +30,7 @@ else:
 
 @dataclass(frozen=True)
 class DeclaredEvent:
-    """An event of a chart, ``by`` the player or the table. ``carries`` has the names of arguments besides ``player``.
+    """An event of a chart. ``by`` is its sender, player or table; ``carries`` has its arguments besides ``player``.
 
     As an attribute of a game, it is a function that sends the event: ``game.lead_card(card="AS")``.
     """
