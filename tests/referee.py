@@ -258,9 +258,12 @@ class Replay:
         self.state = "TRICK_START"
         if self.hands[player]:
             return
-        mine, theirs = self.trick_points(player), self.trick_points(1 - player)
-        if self.rules["unclaimed"]["winner"] == "last_trick":
-            self.ended = (player, "last_trick")
+        decides = self.rules["unclaimed"]["winner"]
+        count = self.points if decides == "most_with_marriages" else self.trick_points
+        mine, theirs = count(player), count(1 - player)
+        if decides in ("last_trick", "last_trick_with_target"):
+            wins = decides == "last_trick" or self.has_enough(player)
+            self.ended = (player if wins else 1 - player, "last_trick")
         elif mine == theirs:
             self.ended = (None, "tie")
         else:
@@ -320,7 +323,8 @@ class Replay:
         form["next_dealer"] = 1 - self.dealer
         if winner is None:
             return form | {"game_points": 0, "bonus": self.bonus + self.rules["unclaimed"]["tie_bonus"]}
-        game_points += self.bonus
+        doubles = self.closed_by is not None and self.rules["closing"]["doubles"]
+        game_points = game_points * (2 if doubles else 1) + self.bonus
         if game["counts"] == "down":
             score[winner] -= game_points
             score[winner] = score[winner] if game["below_zero"] else max(score[winner], 0)

@@ -38,7 +38,7 @@ ONLY_WHERE: Mapping[str, tuple[str, tuple[Any, ...]]] = {
     r"at any time": ("claim.mode", ("any_time",)),
     r"exchang\w*|swaps?": ("exchange.card", tuple(RANKS)),
     r"once the player has a trick": ("marriage.first_lead", ("pending",)),
-    r"ties?|tied": ("unclaimed.winner", ("most_points",)),
+    r"ties?|tied": ("unclaimed.winner", ("most_points", "most_with_marriages")),
     r"last trick decides": ("unclaimed.winner", ("last_trick",)),
     r"down to": ("game.counts", ("down",)),
     r"full holding": ("closing.full_holding", (True,)),

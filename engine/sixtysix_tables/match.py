@@ -12,7 +12,7 @@ from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.game import views
 from sixtysix.game.cards import NOBODY, other
 from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, Ruleset
-from sixtysix.game.scoring import counted_points, row_of
+from sixtysix.game.scoring import closing_factor, counted_points, row_of
 from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, REASONS, TIE, Table
 from sixtysix.game.views import observe
 from sixtysix.languages import N_, Text
@@ -280,6 +280,8 @@ def account(t: Table, r: Ruleset) -> Json:
     """
     table = observe(t, r)
     why, rows, applied = worth_of_hand(t, r)
+    factor = closing_factor(t, r)
+    points: list[int] = [row[1] for row in rows]
     return {
         "points": table["points"],
         "pending": table["pending"],
@@ -289,7 +291,8 @@ def account(t: Table, r: Ruleset) -> Json:
         "last_trick": table["last_trick"],
         "why": why,
         "rows": [
-            {"says": rows[n][0], "points": rows[n][1], "applied": n == applied} for n in range(len(rows))
+            {"says": rows[n][0], "points": points[n] * factor, "applied": n == applied}
+            for n in range(len(rows))
         ],
     }
 
@@ -297,7 +300,7 @@ def account(t: Table, r: Ruleset) -> Json:
 def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], int]:
     """Return the reason for the hand's game points, the rows of the scoring table, and the index of the applied row."""
     if t.reason == TIE:
-        return (N_("Both have the same number of trick points."), {}), [((N_("a tie"), {}), 0)], 0
+        return (N_("Both have the same number of points."), {}), [((N_("a tie"), {}), 0)], 0
     if t.reason == CLOSER_FAILED and not r.closer_pays_worth:
         penalty, had_none = r.closer_penalty, int(t.tricks_at_closing[t.hand_winner] == 0)
         rows: list[tuple[Text, int]] = [

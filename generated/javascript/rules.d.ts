@@ -75,6 +75,7 @@ export interface Ruleset {
   /** 0 if the talon cannot be closed. */
   readonly closing_needs_talon: number;
   readonly closes_at_once: number;
+  readonly closing_doubles: number;
   readonly closer_pays: number;
   /** How a failed closing is priced: 1 like a win against the closer, 2 like the win that the closer missed. */
   readonly closer_pays_worth: number;
@@ -93,6 +94,9 @@ export interface Ruleset {
   readonly nothing_means_no_trick: number;
   readonly loser_state_at_closing: number;
   readonly last_trick_points: number;
+  /** The points that win an unclaimed hand with its last trick; with fewer, the other player wins it. */
+  readonly last_trick_needs: number;
+  /** 1 if the player with more trick points wins an unclaimed hand, 2 if marriages count, too. */
   readonly most_points_win: number;
   /** Game points for an unclaimed hand; 0 for the usual scoring row. */
   readonly unclaimed_points: number;

@@ -1,6 +1,6 @@
 // The rules of sixtysix, translated from sixtysix.game by `sixtysix build`. Do not edit.
 
-import { $add, $and, $at, $bit_count, $cached, $equal, $fromkeys, $index, $is_int, $item, $mod, $mul, $or, $put, $range, $repr, $shl, $shr, $sorted, $sub, $sum, $xor, SetupError } from "./python.js";
+import { $add, $and, $at, $bit_count, $cached, $div, $equal, $fromkeys, $index, $is_int, $item, $mod, $mul, $or, $put, $range, $repr, $shl, $shr, $sorted, $sub, $sum, $xor, SetupError } from "./python.js";
 
 export class Argument {
   constructor(values, name) {
@@ -876,20 +876,32 @@ export function win_by_target(t, r) {
 }
 
 export const LAST_TRICK = 5;
+
+/** Return the points that decide who wins an unclaimed hand, with or without marriages (ruling R16). */
+export function deciding_points(t, r, player) {
+  return r.most_points_win === 2 ? t.points[$index(t.points, player)] : t.trick_points[$index(t.trick_points, player)];
+}
+
 export const TIE = 7;
 export const MOST_POINTS = 6;
 
-/** Find the winner of a hand that nobody has claimed: by the last trick or the trick points (ruling R16). */
+/** Find the winner of a hand that nobody has claimed: by the last trick or by points (ruling R16). */
 export function run_out(t, r) {
+  let first, second;
   if (!r.most_points_win) {
     t.reason = LAST_TRICK;
-    t.hand_winner = t.leader;
-  } else if (t.trick_points[0] === t.trick_points[1]) {
+    t.hand_winner = t.points[$index(t.points, t.leader)] < r.last_trick_needs ? other(t.leader) : t.leader;
+    return;
+  }
+  const $value1 = deciding_points(t, r, 0), $value2 = deciding_points(t, r, 1);
+  first = $value1;
+  second = $value2;
+  if (first === second) {
     t.reason = TIE;
     t.hand_winner = NOBODY;
   } else {
     t.reason = MOST_POINTS;
-    t.hand_winner = t.trick_points[0] > t.trick_points[1] ? 0 : 1;
+    t.hand_winner = first > second ? 0 : 1;
   }
 }
 
@@ -945,7 +957,7 @@ export function false_claim_points(t, r, claimant) {
   return worth(t, r, other(claimant));
 }
 
-/** Return the game points for the way in which the hand has ended, without bonus. */
+/** Return the game points for the way in which the hand has ended, without bonus or doubling. */
 export function points_of_hand(t, r) {
   if (t.reason === TIE) {
     return 0;
@@ -965,13 +977,18 @@ export function points_of_hand(t, r) {
   return worth(t, r, other(t.hand_winner));
 }
 
+/** Return the factor by which a closed talon multiplies the game points of the hand (ruling R52). */
+export function closing_factor(t, r) {
+  return t.closed_by === NOBODY ? 1 : $add(1, r.closing_doubles);
+}
+
 /** Set the game points of the ended hand, without bonus. If the closer has failed, set winner and reason, too. */
 export function settle(t, r) {
   if (closer_has_failed(t, r)) {
     t.reason = CLOSER_FAILED;
     t.hand_winner = other(t.closed_by);
   }
-  t.game_points = points_of_hand(t, r);
+  t.game_points = $mul(points_of_hand(t, r), closing_factor(t, r));
 }
 
 export function settle_hand(t, r) {
@@ -1503,7 +1520,7 @@ export function target_has_ended_the_hand(t, r) {
 }
 
 export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {
-  let last, winner;
+  let last, winner, has_enough, first, second;
   if (!_hand_has_ended(t, before) || ![LAST_TRICK, MOST_POINTS, TIE].includes(t.reason)) {
     return true;
   }
@@ -1514,12 +1531,15 @@ export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {
     return false;
   }
   if (t.reason === LAST_TRICK) {
-    return r.most_points_win === 0 && winner === last.leader;
+    has_enough = last.points[$index(last.points, last.leader)] >= r.last_trick_needs;
+    return r.most_points_win === 0 && (winner === last.leader) === has_enough;
   }
+  first = $add(last.trick_points[0], r.most_points_win === 2 ? _marriage_points(last, r, 0) : 0);
+  second = $add(last.trick_points[1], r.most_points_win === 2 ? _marriage_points(last, r, 1) : 0);
   if (t.reason === TIE) {
-    return r.most_points_win === 1 && winner === NOBODY && last.trick_points[0] === last.trick_points[1];
+    return r.most_points_win > 0 && winner === NOBODY && first === second;
   }
-  return r.most_points_win === 1 && last.trick_points[$index(last.trick_points, winner)] > last.trick_points[$index(last.trick_points, other(winner))];
+  return r.most_points_win > 0 && (winner === 0 ? first > second : second > first);
 }
 
 /** The player who closed wins by enough points or the other player's false claim, otherwise loses (ruling R14). */
@@ -1574,6 +1594,12 @@ export function hand_is_worth_a_row_of_the_table(t, r, before) {
   points = $value1;
   last = $value2;
   loser = $value3;
+  if (r.closing_doubles && last.closed_by !== NOBODY) {
+    if ($mod(points, 2) === 1) {
+      return false;
+    }
+    points = $div(points, 2);
+  }
   if (t.reason === AUTOMATIC && !_is_same_hand(t, before)) {
     return points === r.worth[$index(r.worth, 0)] || points === r.worth[$index(r.worth, 1)] || points === r.worth[$index(r.worth, 2)];
   }

@@ -83,7 +83,8 @@ def applies(row: Sentence, t: Table, loser: int, says: str) -> bool:
     tricks = (t.tricks_at_closing if then else t.tricks)[loser]
     number = int(found[0]) if (found := re.findall(r"\d+", row.says)) else 0
     winner = t.hand_winner
-    is_tie = winner == NOBODY
+    is_tie, sums = winner == NOBODY, t.trick_points if alone else t.points
+    is_short = "loses it" in row.says and t.points[t.leader] < number
     conditions: Mapping[str, Callable[[], object]] = {
         "single": lambda: points >= number and points > 0,
         "single_with_some": lambda: points > 0,
@@ -103,12 +104,12 @@ def applies(row: Sentence, t: Table, loser: int, says: str) -> bool:
         "claimant_without": lambda: not t.tricks[other(winner)],
         "worth": lambda: True,
         "closers_win": lambda: True,
-        "fixed": lambda: winner == t.leader,
-        "by_worth": lambda: winner == t.leader,
-        "fixed_most": lambda: not is_tie and t.trick_points[winner] > t.trick_points[other(winner)],
-        "by_worth_most": lambda: not is_tie and t.trick_points[winner] > t.trick_points[other(winner)],
-        "tie": lambda: t.trick_points[0] == t.trick_points[1],
-        "tie_for_nothing": lambda: t.trick_points[0] == t.trick_points[1],
+        "fixed": lambda: winner == (other(t.leader) if is_short else t.leader),
+        "by_worth": lambda: winner == (other(t.leader) if is_short else t.leader),
+        "fixed_most": lambda: not is_tie and sums[winner] > sums[other(winner)],
+        "by_worth_most": lambda: not is_tie and sums[winner] > sums[other(winner)],
+        "tie": lambda: sums[0] == sums[1],
+        "tie_for_nothing": lambda: sums[0] == sums[1],
     }
     return bool(conditions[row.name]())
 
@@ -136,6 +137,7 @@ def assert_told(name: str) -> set[str]:
         for t in tables:
             row, points = looked_up(parts, t)
             met.add(row)
+            points *= 1 + (chart.ruleset.closing_doubles and t.closed_by != NOBODY)
             assert t.game_points == points + bonus * (t.hand_winner != NOBODY), row
             if t.hand_winner == NOBODY:
                 [tie] = [one for part in parts for one in part.rows if one.name.startswith("tie")]

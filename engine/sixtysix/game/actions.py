@@ -4,7 +4,7 @@ from sixtysix.contract.chance import below
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of
 from sixtysix.game.guards import all_cards_are_won, game_is_won
 from sixtysix.game.ruleset import PENDING, TURN_UP, Ruleset
-from sixtysix.game.scoring import counted_points, loser_is_schneider, settle
+from sixtysix.game.scoring import counted_points, deciding_points, loser_is_schneider, settle
 from sixtysix.game.table import AUTOMATIC, CLAIM, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, TIE, Table
 
 
@@ -203,16 +203,18 @@ def win_by_target(t: Table, r: Ruleset) -> None:
 
 
 def run_out(t: Table, r: Ruleset) -> None:
-    """Find the winner of a hand that nobody has claimed: by the last trick or the trick points (ruling R16)."""
+    """Find the winner of a hand that nobody has claimed: by the last trick or by points (ruling R16)."""
     if not r.most_points_win:
         t.reason = LAST_TRICK
-        t.hand_winner = t.leader
-    elif t.trick_points[0] == t.trick_points[1]:
+        t.hand_winner = other(t.leader) if t.points[t.leader] < r.last_trick_needs else t.leader
+        return
+    first, second = deciding_points(t, r, 0), deciding_points(t, r, 1)
+    if first == second:
         t.reason = TIE
         t.hand_winner = NOBODY
     else:
         t.reason = MOST_POINTS
-        t.hand_winner = 0 if t.trick_points[0] > t.trick_points[1] else 1
+        t.hand_winner = 0 if first > second else 1
 
 
 def settle_hand(t: Table, r: Ruleset) -> None:

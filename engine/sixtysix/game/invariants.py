@@ -426,10 +426,13 @@ def unclaimed_hand_is_decided_by_its_tricks(t: Table, r: Ruleset, before: Table)
     if last.hands[0] | last.hands[1]:
         return False
     if t.reason == LAST_TRICK:
-        return r.most_points_win == 0 and winner == last.leader
+        has_enough = last.points[last.leader] >= r.last_trick_needs
+        return r.most_points_win == 0 and (winner == last.leader) == has_enough
+    first = last.trick_points[0] + (_marriage_points(last, r, 0) if r.most_points_win == 2 else 0)
+    second = last.trick_points[1] + (_marriage_points(last, r, 1) if r.most_points_win == 2 else 0)
     if t.reason == TIE:
-        return r.most_points_win == 1 and winner == NOBODY and last.trick_points[0] == last.trick_points[1]
-    return r.most_points_win == 1 and last.trick_points[winner] > last.trick_points[other(winner)]
+        return r.most_points_win > 0 and winner == NOBODY and first == second
+    return r.most_points_win > 0 and (first > second if winner == 0 else second > first)
 
 
 def closer_wins_by_points_or_pays(t: Table, r: Ruleset, before: Table) -> bool:
@@ -466,6 +469,10 @@ def hand_is_worth_a_row_of_the_table(t: Table, r: Ruleset, before: Table) -> boo
     if t.reason == TIE:
         return t.game_points == 0
     points, last, loser = t.game_points - before.bonus, _last_seen(t, before), other(t.hand_winner)
+    if r.closing_doubles and last.closed_by != NOBODY:
+        if points % 2 == 1:
+            return False
+        points //= 2
     if t.reason == AUTOMATIC and not _is_same_hand(t, before):
         return points == r.worth[0] or points == r.worth[1] or points == r.worth[2]
     if t.reason == CLOSER_FAILED and r.closer_pays_worth == 1:

@@ -146,7 +146,7 @@ ENDS: Mapping[str, str] = {
     "closer_failed": N_("because the closer failed"),
     "automatic": N_("by reaching the target"),
     "last_trick": N_("by the last trick"),
-    "most_points": N_("by more trick points"),
+    "most_points": N_("by more points"),
 }
 """How a hand was won, in words, by the ``reason`` in the hand's result."""
 

@@ -10,7 +10,9 @@ from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, higher_cards, other, s
 from sixtysix.game.guards import game_is_won
 from sixtysix.game.ruleset import COUNTS, OPPONENT_TRICKS, WORTH, Ruleset
 from sixtysix.game.scoring import (
+    closing_factor,
     counted_points,
+    deciding_points,
     loser_is_schneider,
     points_of_hand,
     row_of,
@@ -54,6 +56,13 @@ def worth_unclaimed(t: Table, r: Ruleset) -> int:
     return worth_row(t, r, other(t.hand_winner))
 
 
+def unclaimed_by_marriages(t: Table, r: Ruleset) -> int:
+    """Return 1 if marriages give an unclaimed hand to a player without more trick points, else 0."""
+    if t.reason != MOST_POINTS:
+        return NO_ROW
+    return int(t.trick_points[t.hand_winner] <= t.trick_points[other(t.hand_winner)])
+
+
 def talon_unclaimed(t: Table, r: Ruleset) -> int:
     """Return 1 if the talon was closed in an unclaimed hand, 0 if it was open."""
     return int(t.closed_by != NOBODY) if t.reason == LAST_TRICK or t.reason == MOST_POINTS else NO_ROW
@@ -89,7 +98,7 @@ def end_of_failed_closing(t: Table, r: Ruleset) -> int:
         return NO_ROW
     if t.hands[0] or t.hands[1]:
         return 0
-    if t.trick_points[0] == t.trick_points[1]:
+    if deciding_points(t, r, 0) == deciding_points(t, r, 1):
         return 3
     if t.leader != t.closed_by:
         return NO_ROW
@@ -136,7 +145,7 @@ def bonus(t: Table, r: Ruleset) -> int:
     """Return 0 if no bonus was paid, 1 if one was paid, 2 if a tie began a bonus, 3 if a tie added to a bonus."""
     if t.reason == TIE:
         return 2 if t.bonus == r.tie_bonus else 3
-    return int(t.game_points > points_of_hand(t, r))
+    return int(t.game_points > points_of_hand(t, r) * closing_factor(t, r))
 
 
 def game_against_a_loser(t: Table, r: Ruleset) -> int:
@@ -198,6 +207,7 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     worth_of_claim.__name__: _always(_WORTHS),
     worth_of_target.__name__: _always(_WORTHS),
     worth_unclaimed.__name__: _always(_WORTHS),
+    unclaimed_by_marriages.__name__: _always({0: "with more trick points", 1: "by marriages"}),
     talon_unclaimed.__name__: lambda r: {0: "open"} if r.closer_pays else {0: "open", 1: "closed"},
     price_of_false_claim.__name__: lambda r: _WORTHS if r.false_claim_by == WORTH else _HAD_A_TRICK,
     winner_by_false_claim.__name__: _always(_WORTHS),

@@ -54,6 +54,7 @@ class Ruleset(NamedTuple):
     closing_needs_talon: int
     """0 if the talon cannot be closed."""
     closes_at_once: int
+    closing_doubles: int
     closer_pays: int
     closer_pays_worth: int
     """How a failed closing is priced: 1 like a win against the closer, 2 like the win that the closer missed."""
@@ -75,7 +76,10 @@ class Ruleset(NamedTuple):
     loser_state_at_closing: int
 
     last_trick_points: int
+    last_trick_needs: int
+    """The points that win an unclaimed hand with its last trick; with fewer, the other player wins it."""
     most_points_win: int
+    """1 if the player with more trick points wins an unclaimed hand, 2 if marriages count, too."""
     unclaimed_points: int
     """Game points for an unclaimed hand; 0 for the usual scoring row."""
     tie_bonus: int
@@ -121,6 +125,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         marriages_end_with_open_play=int(marriage.get("in_strict_play") is False),
         closing_needs_talon=closing.get("needs_talon", 0),
         closes_at_once=int(closing.get("effective") == "at_once"),
+        closing_doubles=int(closing.get("doubles", False)),
         closer_pays=int(penalty != "none"),
         closer_pays_worth={"worth": 1, "closers_win": 2}.get(failed.get("by", ""), 0),
         closer_penalty=(failed.get("with_trick", 0), failed.get("without_trick", 0)),
@@ -134,7 +139,8 @@ def ruleset(parameters: Parameters) -> Ruleset:
         nothing_means_no_trick=int(worth["triple_when"] == "no_trick"),
         loser_state_at_closing=int(worth.get("loser_state") == "at_closing"),
         last_trick_points=parameters["last_trick"]["points"],
-        most_points_win=int(unclaimed["winner"] == "most_points"),
+        last_trick_needs=claim["target"] if unclaimed["winner"] == "last_trick_with_target" else 0,
+        most_points_win={"most_points": 1, "most_with_marriages": 2}.get(unclaimed["winner"], 0),
         unclaimed_points=0 if unclaimed["points"] == "by_worth" else unclaimed["points"],
         tie_bonus=unclaimed.get("tie_bonus", 0),
         counts_down=int(game["counts"] == "down"),
@@ -234,7 +240,7 @@ def _prices(parameters: Parameters) -> Iterator[int]:
         cards if closing != "none" else cards[: 2 * _dealt(parameters["dealing"]["packets"]).count(DEALER)]
     )
     runs_out = not is_automatic or sum(played) <= 2 * (claim["target"] - 1)
-    if runs_out and (unclaimed["winner"] == "last_trick" or any(values)):
+    if runs_out and (unclaimed["winner"].startswith("last_trick") or any(values)):
         yield from worths if unclaimed["points"] == "by_worth" else (unclaimed["points"],)
 
 

@@ -27,6 +27,11 @@ def counted_points(t: Table, r: Ruleset, player: int) -> int:
     return t.trick_points[player] if r.worth_counts_tricks else t.points[player]
 
 
+def deciding_points(t: Table, r: Ruleset, player: int) -> int:
+    """Return the points that decide who wins an unclaimed hand, with or without marriages (ruling R16)."""
+    return t.points[player] if r.most_points_win == 2 else t.trick_points[player]
+
+
 def row_of(r: Ruleset, tricks: int, points: int) -> int:
     """Return the scoring row for the loser's tricks and points: single (0), double (1) or triple (2) (ruling R12)."""
     if (tricks if r.nothing_means_no_trick else points) == 0:
@@ -61,11 +66,16 @@ def settle(t: Table, r: Ruleset) -> None:
     if closer_has_failed(t, r):
         t.reason = CLOSER_FAILED
         t.hand_winner = other(t.closed_by)
-    t.game_points = points_of_hand(t, r)
+    t.game_points = points_of_hand(t, r) * closing_factor(t, r)
+
+
+def closing_factor(t: Table, r: Ruleset) -> int:
+    """Return the factor by which a closed talon multiplies the game points of the hand (ruling R52)."""
+    return 1 if t.closed_by == NOBODY else 1 + r.closing_doubles
 
 
 def points_of_hand(t: Table, r: Ruleset) -> int:
-    """Return the game points for the way in which the hand has ended, without bonus."""
+    """Return the game points for the way in which the hand has ended, without bonus or doubling."""
     if t.reason == TIE:
         return 0
     if t.reason == CLOSER_FAILED and not r.closer_pays_worth:
