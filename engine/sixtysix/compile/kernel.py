@@ -298,7 +298,7 @@ class _Kernel:
         yield f"log.enter({quoted(state)})"
 
     def going_on(self, leaf: str, name: str | None = None) -> str:
-        """Return source for the stable state after ``leaf``. In the source, ``name`` (if given) has the value of ``leaf``."""
+        """Return source for the stable state after ``leaf``. The source calls ``leaf`` by ``name``, if given."""
         moves_on = any(t.event is None for t in self.chart.outgoing(leaf))
         return f"pass_on(t, r, {name or leaf}, log)" if moves_on else name or leaf
 

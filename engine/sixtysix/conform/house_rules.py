@@ -376,7 +376,7 @@ class HouseRuleSearch:
         return [change for change, number in wrong.items() if number == min(wrong.values())]
 
     def _contradicts(self, change: ParameterChange, hand: ReplayHand, finding: Finding) -> bool:
-        """True if the system, in the continued hand, differs from the changed rules as in ``finding`` or in a new way."""
+        """True if the continued hand shows a difference from the changed rules that belongs to no other finding."""
         tally, choices, given = Tally(), Random(hand.line), replaying(hand)
         wanted = [finding.difference.event_name]
 
