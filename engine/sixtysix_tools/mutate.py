@@ -149,7 +149,7 @@ def percent(verdicts: Sequence[Verdict]) -> float:
 def score_json(verdicts: Sequence[Verdict]) -> Json:
     """Return the counts for each kind of mutant, the survivors, and the reason for each equivalent mutant.
 
-    ``by`` has the number of faults in the rules that scenarios alone would kill, and that invariants alone would kill.
+    ``by`` has two numbers: how many faults in the rules the scenarios kill, and how many the invariants kill.
     """
     of_kinds = {kind: [v for v in verdicts if v.kind == kind] for kind in KINDS}
     names = Verdict._fields[:5]

@@ -72,9 +72,9 @@ def _is_attribute_of(node: ast.AST, name: str) -> TypeGuard[ast.Attribute]:
 
 
 def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str, ...]:
-    """Return the parameters that influence guards, actions, cases or transitions with these names, in the spec's order.
+    """Return the parameters that influence the guards, actions, cases or transitions ``names``, in the spec's order.
 
-    Such a parameter decides a field of the ruleset that a named function uses, or a feature that a named part needs.
+    A parameter influences a function that reads its field of the ruleset, and each part that needs its feature.
     """
     names = set(names)
     found = asked_by(rules_module(chart.rules), *names)

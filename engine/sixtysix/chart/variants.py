@@ -277,7 +277,7 @@ def _parameter_problems(file: VariantFile, chart: Chart) -> Iterator[Problem]:
 
 
 def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapping[str, str]) -> Mistake:
-    """Return the mistake. If another spelling of the value is valid in the rules, the message advises this spelling."""
+    """Return ``mistake``; its message proposes another spelling of the value if that spelling is valid."""
     pointer, value = mistake.pointer, value_at(values, mistake.pointer)
     spelling = spellings.get(str(value).casefold())
     if spelling in (None, str(value)) or any(

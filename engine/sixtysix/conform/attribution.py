@@ -219,7 +219,7 @@ class _Spectra:
     def _whole_table(
         self, feature: str, group: Sequence[Difference], alike: Sequence[Difference]
     ) -> tuple[str, Sequence[Difference]]:
-        """If several rows of one rules table explain the differences, return the whole table in place of the row."""
+        """Return ``feature``, or its whole rules table if other rows explain further differences in ``alike``."""
         rows = feature.rpartition("/")[0] + "/"
         while rows.startswith(CASE.id("")) and (others := [d for d in alike if d not in group]):
             row, more = self._likeliest(others)

@@ -134,7 +134,7 @@ class Difference:
 
 @dataclass
 class Tally:
-    """The outcome of some hands. It does not matter in which order tallies are joined, except for the examples."""
+    """The outcome of some hands. Tallies can be joined in any order; only the choice of ``examples`` depends on it."""
 
     hands: int = 0
     events: int = 0

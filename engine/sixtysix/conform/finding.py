@@ -62,7 +62,7 @@ class Finding:
     def closest(self) -> tuple[Rule, ...]:
         """The most relevant rules: the conditions that failed, and the rule that ``feature`` names.
 
-        If there are none: the first rule if the finding is a wrong refusal, a wrong value or a leak; otherwise empty.
+        If there are none, a wrong refusal, a wrong value or a leak has its first rule, and other findings have no rule.
         """
         names = {*self.difference.atoms, self.feature, self.feature.partition("/")[2]}
         named = tuple(rule for rule in self.rules if rule.name in names)

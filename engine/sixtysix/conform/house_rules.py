@@ -437,7 +437,7 @@ class HouseRuleSearch:
         return bool(shown) and finding.id not in left and 2 * len(left) <= len(shown)
 
     def _outcome(self, coverage: Coverage, baseline: Outcome) -> Outcome:
-        """Return the findings of each hand under these rules; ``[]`` if a hand has one that ``baseline`` lacks."""
+        """Return each hand's findings under these rules; ``[]`` if a hand has findings beyond its ``baseline``."""
         outcome: list[frozenset[str]] = []
         for hand, before in zip(self._hands, baseline, strict=True):
             found = hand.differences(coverage)

@@ -319,7 +319,7 @@ class Run:
         return is_late or is_enough or self._is_gone
 
     def play(self) -> Report:
-        """Play all shares in this process, then shorten and explain the findings. Return the report."""
+        """Play all batches of hands in this process, shorten and explain the findings, and return the report."""
         for share in self.work:
             self.join(share, play_share(share))
             if self.is_over():

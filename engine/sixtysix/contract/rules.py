@@ -89,7 +89,7 @@ class Rules(Hashable, Protocol):
         """Return the number of finished hands of the match."""
 
     def consequences(self, r: object) -> Mapping[str, tuple[str, Sequence[str], object]]:
-        """Return numbers that follow from the parameters, by name: (description, parameters, value)."""
+        """Return numbers computed from the parameters: a mapping from name to (description, parameters, value)."""
 
     def give_deck(self, t: GameTable, r: object, cards: list[str]) -> None:
         """Make ``cards``, in dealing order, the deck of the next hand."""

@@ -142,7 +142,7 @@ def count_ends(
     checked: bool,
     ends: list[list[int]],
 ) -> None:
-    """Play up to ``most`` hands at the table; count in ``ends`` how they end, by reason and game points."""
+    """Play until ``most`` hands have ended, and add each hand to ``ends[reason][game_points]``."""
     t, choices, state = tables[RUNNING], tables[CHOICES], run[AT]
     ended = hands_ended(t)
     while run[PLAYED] < most:

@@ -188,7 +188,7 @@ def lint_scenarios(document: Document) -> Iterator[Problem]:
 
 
 def _scenario_alone(name: str, document: Document, sources: Sources) -> Iterator[Problem]:
-    """Yield problems of a scenario: nothing refers to it, or it names no ruling though its statements lead to one."""
+    """Yield a problem if a scenario leaves out the ruling of its statements, and if no statement or ruling names it."""
     about = [one for one in sources.statements.values() if name in one.shown]
     deciding = [id for id in sources.rulings if any(id in one.leads_to for one in about)]
     if deciding and not (document.mapping.get("shows", {}).get("rulings") or document.mapping.get("source")):

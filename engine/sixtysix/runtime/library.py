@@ -1,8 +1,7 @@
-"""The part of a game that uses python-statemachine: declarations, and an engine for listeners.
+"""What games need of python-statemachine: the declared states and transitions, and the engine that calls listeners.
 
-A game is played on its kernel and does not need the library. The library's part is therefore built on first use. The
-building takes most of the time of making a game, and leaves reference cycles, which keep the game in memory until
-Python collects them.
+A game is played on its kernel, without the library. Its objects of the library are built when they are first used,
+because building them is slow, and because their reference cycles keep a game in memory until Python collects them.
 """
 
 import inspect
@@ -157,7 +156,7 @@ class GameClass(LibraryClass):
 
 
 class _StateOf:
-    """An attribute for a state. Read on a game, it is the library's view of that state, built on first use."""
+    """A state as an attribute of a machine. A game returns its own state object of the library, built on first use."""
 
     def __init__(self, state: State) -> None:
         self._state = state

@@ -208,7 +208,7 @@ _LEAD_AND_REPLY = re.compile(r"^([01]) lead_card (\w\w)\n[01] play_card (\w\w)$"
 
 
 def split_tricks(items: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Yield the events of a scenario's items, each after the index of its item.
+    """Yield pairs of an item's index and one event of this item.
 
     An item is an event, or a trick: ``1 AS JC`` is a lead and a reply. If the trick before still lies on the table, the
     event ``next_trick`` is put between.

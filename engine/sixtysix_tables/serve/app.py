@@ -110,7 +110,7 @@ def application(tables: Tables, options: Options) -> ASGIApp:
 
 
 class _Speaking:
-    """Answers in the first of our languages that the browser names (``de`` for ``de-AT``), else in the default."""
+    """Answers requests in the browser's first language that we have (``de`` for ``de-AT``), or in the default one."""
 
     def __init__(self, app: ASGIApp, languages: Sequence[str]) -> None:
         self._app, self._languages = app, languages

@@ -189,7 +189,7 @@ class Words:
                 yield self._block(rows, f"{part}-{t.name}", self._about(t), is_joined=bool(others))
 
     def _shared(self, transitions: Sequence[Transition]) -> list[tuple[str, bool]]:
-        """Return the conditions that all of the transitions have, with equal marks."""
+        """Return the conditions that all ``transitions`` share and that have the same mark of a difference in each."""
         each = [{g: self.marks.get(f"{t.name}/{g[0]}") for g in t.guards}.items() for t in transitions]
         return [guard for guard, mark in each[0] if all((guard, mark) in other for other in each)]
 
