@@ -211,7 +211,7 @@ def test_explain_lists_the_events_of_a_variant() -> None:
 def test_explain_names_the_parameters_that_change_what_an_event_does() -> None:
     told = run("explain", "schnapsen", "close_talon").stdout
     assert told.endswith(
-        "  What it does depends on closing.allowed: true, closing.effective: at_once, worth.counts: points\n"
+        "  The effect depends on closing.allowed (true), closing.effective (at_once), worth.counts (points)\n"
     )
 
 

@@ -68,13 +68,13 @@ class ConformanceRun(pytest.Item):
 
 
 def _name(config: pytest.Config) -> str:
-    """Return the name of the run as a test, by which pytest can select it; '' if there is no run."""
+    """Return the test name of the conformance run, by which pytest can select it; '' if there is no run."""
     return f"sixtysix {config.stash[OPTIONS]['variant']}" if OPTIONS in config.stash else ""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
-    """Remove the run's name from pytest's arguments, so that pytest does not look for a file of this name."""
+    """Remove the name of the conformance run from pytest's arguments; pytest would look for a file of that name."""
     session.config.args[:] = [arg for arg in session.config.args if arg != _name(session.config)]
 
 

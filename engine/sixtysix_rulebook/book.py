@@ -261,7 +261,7 @@ def cited_at(chart: Chart, t: Transition) -> list[str]:
 
 
 def require_different(names: Iterable[str]) -> None:
-    """Raise SixtySixError if two variants (names or paths) have the same name, or a variant has problems."""
+    """Raise SixtySixError if two of the variants, given by name or path, have the same name, or one has problems."""
     known: set[str] = set()
     for name_or_path in names:
         variant = load(name_or_path).variant

@@ -191,7 +191,7 @@ def compact_json(data: object) -> str:
 
 
 def _explained(text: str, glossary: Iterable[Term], seen: set[str]) -> Markup:
-    """Return HTML in which the first use of each word in a glossary links to the word's meaning."""
+    """Return HTML in which each word of the glossary links to its meaning where it is first used."""
     known = {form.lower(): term for term in glossary for form in (term.term, *term.also)}
     forms = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
 

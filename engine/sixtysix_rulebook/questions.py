@@ -179,10 +179,10 @@ def answer(game: Game, player: int, ask: str, event: EventForm | None, acts: Seq
     return Answer(tuple(dict.fromkeys((*options, found))), (found,))
 
 
-def _ends(waiting: int, more: int) -> Iterator[str]:
-    """Yield the possible outcomes of an event, such as ``you 2``, if a bonus is ``waiting`` and a tie adds ``more``."""
-    yield from (REFUSED_EVENT, GOES_ON, f"{NOBODY} {waiting + more}" if more else NOBODY)
-    yield from (f"{who} {n}" for who in ("you", "other") for n in range(1, 4 + waiting))
+def _ends(bonus: int, tie_bonus: int) -> Iterator[str]:
+    """Yield the possible outcomes of an event, such as ``you 2``: you win the hand and 2 game points."""
+    yield from (REFUSED_EVENT, GOES_ON, f"{NOBODY} {bonus + tie_bonus}" if tie_bonus else NOBODY)
+    yield from (f"{who} {n}" for who in ("you", "other") for n in range(1, 4 + bonus))
 
 
 def _side(player: int | None, asked: int) -> str:
@@ -190,7 +190,7 @@ def _side(player: int | None, asked: int) -> str:
 
 
 def _acts(game: Game, held: Iterable[str], player: int, acts: Sequence[str]) -> Iterator[str]:
-    """Yield what a player might do: the events in ``acts``, but marriages only if the king or queen is ``held``."""
+    """Yield what a player might do: the events in ``acts``, but marriages only if ``held`` has a card of the pair."""
     suits = {None, *(card[1] for card in held if card[0] in "KQ")}
     known = (name for name in acts if name in game.codec.names)
     events = (game.codec.json(name, numbers) for name in known for numbers in game.codec.choices(name))

@@ -148,7 +148,7 @@ def reasons(question: Question, prose: Prose) -> Iterator[Reason]:
 
 
 def _sentences(prose: Prose) -> Iterator[tuple[Reason, tuple[str, ...]]]:
-    """Yield (sentence, patterns of obligations that show it) for the prose and for the rows of its tables."""
+    """Yield each sentence of the prose and each table row, with patterns of the obligations that are its examples."""
     for section in prose.sections:
         for one in section.sentences:
             yield (one.says, one.source, f"rule-{one.name}"), one.shown

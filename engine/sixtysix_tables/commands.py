@@ -54,8 +54,8 @@ def _offered() -> tuple[str, ...]:
 def serve(variants: tuple[str, ...], db: str, host: str, port: int, origin: str | None) -> None:
     """Serve game tables in the browser: for two people, or for one against the computer.
 
-    The default is all variants. Pages are in the browser's language if that language is complete. --language sets the
-    default for other browsers.
+    The default is all variants. Pages are in the browser's language if it is one of the translations, otherwise in
+    the language of --language.
 
     Every move is saved before anyone sees it, so the server can be stopped and restarted at any time.
     """

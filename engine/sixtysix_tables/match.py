@@ -191,7 +191,7 @@ class Match:
         return [happened]
 
     def rematch(self, player: int, *, at_once: bool) -> list[Content]:
-        """Ask for a rematch. It begins when both players have asked, or immediately if ``at_once``.
+        """Ask for a rematch. It begins when both players have asked, or immediately if ``at_once`` is true.
 
         Raises:
             EventNotAllowed: if the match is not over.

@@ -29,7 +29,7 @@ Definitions = Mapping[FunctionType, ast.FunctionDef]
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: in ``chart`` if ``kind`` is `SPEC`, else in the functions ``changed``."""
+    """One fault: in ``chart`` if ``kind`` is `SPEC`, else in the functions in ``changed``."""
 
     kind: str
     operator: str  # the kind of change: ``drop-guard``, ``compare``

@@ -52,7 +52,7 @@ class DealCount(NamedTuple):
         return {length: counts[length] for length in range(1, self.depth + 1)}
 
     def json(self, divided: bool) -> Json:
-        """Return the counts as JSON. If ``divided``, add the count for each first event at the full depth."""
+        """Return the counts as JSON. If ``divided`` is true, add the count for each first event at the full depth."""
         basis = {"deck": self.deal.deck, "dealer": self.deal.dealer, "counts": self.counts}
         first = {line: known[self.depth] for line, known in self.by_first.items()}
         return {**basis, "first": first} if divided else basis
@@ -224,7 +224,7 @@ def perft(
     """Count the legal event sequences of each length from a deal of a VARIANT.
 
     A sequence begins right after the deal and stays within the hand. With --deal, the counts in a file are checked. If
-    a count differs, the counts after each first event are shown, and the exit code is 1.
+    a count differs, its part for each first event is shown, as with --divide, and the exit code is 1.
     """
     if file and (deals or seed is not None or divided):
         raise click.UsageError("--deal cannot be combined with --deals, --seed or --divide")

@@ -39,7 +39,7 @@ EXPLAINED = 10  # the most failing deals for which the events before the failure
 @click.argument("variant", type=frame.VARIANT)
 @click.option("--deals", type=click.IntRange(1), help="Walk only a sample of this many deals.")
 @click.option("--seed", default=0, type=frame.SEED, help="Seed of the sample.")
-@click.option("--from-trick", default=1, type=click.IntRange(1), help="Play at random before this trick.")
+@click.option("--from-trick", default=1, type=click.IntRange(1), help="Begin at this trick of random play.")
 @in_processes
 @frame.report_option
 @frame.json_option
@@ -57,7 +57,7 @@ def prove(
     Exit 1 if an invariant is violated or a hand cannot be finished.
     """
     if deals is None and seed:
-        raise click.UsageError("--seed needs --deals: it chooses the sample")
+        raise click.UsageError("--seed chooses the sample, so it needs --deals")
     require("fast")
     wanted = shares(kernel(variant), deals, seed, from_trick)
     with compiling(variant):

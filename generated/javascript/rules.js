@@ -1457,7 +1457,7 @@ export function cards_seen_are_held(t, r) {
   return $and(t.shown[0], $sub(-1, t.hands[0])) === 0 && $and(t.shown[1], $sub(-1, t.hands[1])) === 0;
 }
 
-/** Of the cards that a player holds, the other has seen only those of declared marriages and a turn-up taken up. */
+/** Of a player's hand, the opponent has seen only the cards of declared marriages and a turn-up that was taken. */
 export function cards_are_seen_by_lying_open(t, r, before) {
   let player, seen;
   if (!_is_same_hand(t, before)) {

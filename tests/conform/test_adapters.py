@@ -168,6 +168,6 @@ def test_an_adapter_prints_to_standard_error_when_it_is_a_command(tmp_path: Path
     system.ask("deal", **SETUP)
     with pytest.raises(Crashed, match=r"RuntimeError: \('send', 'quit'\)$"):
         system.ask("send", event={"event": "quit"})
-    with pytest.raises(Skipped, match="the adapter lists no legal events"):
+    with pytest.raises(Skipped, match="the adapter has no method `legal`"):
         system.ask("legal")
     system.stop()

@@ -122,7 +122,7 @@ def test_a_system_answers_every_request(drill: Drill) -> None:
 
 
 FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
-    "exit": ("sys.exit(3)", Crashed, "asked for send, it has ended with exit code 3"),
+    "exit": ("sys.exit(3)", Crashed, "asked for send, but it has ended with exit code 3"),
     "signal": (
         "os.kill(os.getpid(), signal.SIGSEGV)",
         Crashed,
@@ -133,7 +133,7 @@ FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
     "errored": (
         "reply(json.dumps({'seq': seq, 'errored': 'no card'}) + '\\n'); continue",
         Crashed,
-        "asked for send, it answers with an error: no card",
+        "asked for send, but answers with an error: no card",
     ),
     "errored with a trace": (
         "print('Trace', 'engine.js:7', sep='\\n', file=sys.stderr, flush=True);"
@@ -188,7 +188,7 @@ def ask_send_and_legal(system: Process) -> None:
 
 
 HANGS: dict[str, tuple[str, str]] = {
-    "silence": ("time.sleep(60)", "asked for send, it has not answered after 0.3 s$"),
+    "silence": ("time.sleep(60)", "asked for send, but it has not answered after 0.3 s$"),
     "complaints for ever": ("while True: sys.stderr.write('no ' * 1000)", "not answered after 0.3 s$"),
     "no goodbye": (
         "signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)",
@@ -211,7 +211,7 @@ def test_a_system_that_hangs_is_ended(drill: Drill, fault: str) -> None:
 
 
 def test_a_system_that_does_not_start(drill: Drill) -> None:
-    with pytest.raises(Crashed, match="asked for start, it has ended with exit code 7\nno licence"):
+    with pytest.raises(Crashed, match="asked for start, but it has ended with exit code 7\nno licence"):
         drill.system(before="sys.exit(print('no licence', file=sys.stderr) or 7)").start()
 
 

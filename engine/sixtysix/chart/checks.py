@@ -129,7 +129,7 @@ def _unreachable(chart: Chart) -> Iterator[Mistake]:
 
 
 def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield undeclared parameters in features and texts, and placeholders whose parameter may have no value."""
+    """Yield undeclared parameters in features and texts, and placeholders of parameters that can be null there."""
     chart = file.chart
     for feature in chart.features.values():
         yield from condition_mistakes(feature, feature.place, chart.declarations)

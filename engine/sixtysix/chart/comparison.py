@@ -161,7 +161,7 @@ def compare(before: Side, after: Side) -> Comparison:
 
 
 def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
-    """Return all keys of ``one`` and ``other``. A key of ``other`` alone follows its predecessor in ``other``."""
+    """Return the keys of both. A key that is only in ``other`` is put after the key that precedes it in ``other``."""
     found = list(one)
     place = 0
     for key in other:

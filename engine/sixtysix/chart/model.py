@@ -278,7 +278,7 @@ class Chart:
         return self.name, self.says
 
     def changed_by(self, change: Callable[[Any], Any]) -> Self:
-        """Return a copy of the chart in which ``change`` has replaced every part and every declared parameter."""
+        """Return a copy of the chart. Each part and each declared parameter is replaced by the result of ``change``."""
 
         def state(s: State) -> State:
             changed: State = change(s)
@@ -362,7 +362,7 @@ class Chart:
         )
 
     def actions_of(self, transitions: Iterable[Transition]) -> list[str]:
-        """Return the actions of all ``transitions``: of each, its own, then those of the states that it enters."""
+        """Return each action of ``transitions`` once: a transition's own, then those of the states that it enters."""
         found: dict[str, None] = {}
         for t in transitions:
             entered = (action for state in self.path_in(t) for action in self.entry_actions(state))
@@ -404,7 +404,7 @@ class ConfiguredChart(Chart):
 
     @cached_property
     def ruleset(self) -> Any:
-        """The ruleset of the variant's parameters, made on first use: an old chart may not fit the rules."""
+        """The ruleset of the variant's parameters. It is made on first use, because this can fail for an old chart."""
         return rules_module(self.rules).ruleset(self.variant.parameters)
 
 

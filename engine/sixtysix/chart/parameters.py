@@ -124,7 +124,7 @@ class Declarations:
         return {one.path: one for one in inside(self.groups)}
 
     def changed_by(self, change: Callable[[Parameter], Parameter]) -> "Declarations":
-        """Return a copy in which ``change`` has replaced every group and every parameter."""
+        """Return a copy in which each group and each parameter is replaced by the result of ``change``."""
 
         def of(one: Parameter) -> Parameter:
             return replace(change(one), parts=tuple(map(of, one.parts)))

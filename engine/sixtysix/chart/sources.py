@@ -1,7 +1,7 @@
 """The sources of the rules: texts divided into numbered statements, and rulings on questions that the texts leave open.
 
 A statement lists the items of the spec that are made from it: parameters, events, guards, actions, cases, invariants,
-states, transitions, rulings. These items cite the statement, in variants that follow its text.
+states, transitions, rulings. In a variant that follows the text, these items cite the statement.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -69,8 +69,8 @@ Rulings = Mapping[str, Mapping[str, Any]]
 class Sources:
     """The texts and rulings in a chart's folder, read on first use.
 
-    A variant cites only the statements of ``texts_of_variant``, and none about parameters that its house rules have
-    ``changed``.
+    A variant cites only the statements of ``texts_of_variant``, and none about the parameters in ``changed``, which its
+    house rules set.
     """
 
     folder: Path | None = None

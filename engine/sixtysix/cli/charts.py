@@ -94,12 +94,12 @@ def form_of(file: str | None, form: str | None = None) -> str:
     type=click.Choice(["svg", "png", "pdf", "dot", "mermaid"]),
     help="Default: the format of the file's ending, else svg.",
 )
-@click.option("--diff", "other", metavar="OTHER", help="Draw how this variant differs from VARIANT.")
+@click.option("--diff", "other", metavar="OTHER", help="Draw how OTHER differs from VARIANT.")
 @click.option(
     "-o",
     "--output",
     type=frame.OUTPUT,
-    help="Write to this file; - is standard output. Default: on a terminal a new file, otherwise standard output.",
+    help="Write to this file; - is standard output. Default: standard output; if that is a terminal, a new file.",
 )
 @frame.in_language
 def diagram(
@@ -184,7 +184,7 @@ def diff(
 def export(variant: str, to: str, output: str | None) -> None:
     """Write the statechart of a VARIANT for another tool, or the whole machine in another language.
 
-    The file begins with a list of what the format cannot express. JavaScript, a package, expresses everything.
+    The file begins with a list of what the format cannot express. The JavaScript package has the whole machine.
     """
     chart = load(variant)
     if to in FORMATS:

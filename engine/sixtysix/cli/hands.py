@@ -168,7 +168,7 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
     """Report which obligations of a VARIANT are covered by the hands and vectors in TRACES (default: its test vectors).
 
     An obligation is a fact of the rules that a test should show, such as a transition, or a condition that refuses an
-    event. Each step of a hand lists the legal events, and so covers the refusal of all other events.
+    event. Each step of a hand lists the legal events. The refusal of all other events is then covered, too.
     """
     cover = Cover(variant)
     for name in traces or (str(vectors_file(variant)),):

@@ -122,8 +122,8 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
     """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family).
 
-    Variants of the family are built in the checkout. A file elsewhere is built in a folder beside the file: sunday.yaml
-    in sunday.
+    Variants of the family are built in the checkout. A file of house rules is built in a folder beside it, such as
+    sunday.yaml in the folder sunday.
     """
     from sixtysix.project import build as project  # imports nearly all rooms
 
@@ -156,7 +156,7 @@ def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
 
 @click.group(epilog="Example: sixtysix scenario run spec/scenarios/drawing.yaml")
 def scenario() -> None:
-    """Make and run scenarios: short plays that each state one fact about the rules. See docs/scenarios.md."""
+    """Make and run scenarios: each is a short piece of play that shows one fact of the rules. See docs/scenarios.md."""
 
 
 @frame.command("sixtysix scenario run spec/scenarios/drawing.yaml", scenario)

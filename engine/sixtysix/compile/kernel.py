@@ -200,7 +200,7 @@ class _Kernel:
             values = tuple(self.rules.ARGUMENTS[kind].names(self.ruleset).values())
             if not all(0 <= value <= LARGEST_VALUE for value in values):
                 raise KernelError(
-                    f"a kernel's {kind} is a number from 0 to {LARGEST_VALUE}; the rules have {values}"
+                    f"the rules give {kind} the values {values}; a kernel can hold numbers from 0 to {LARGEST_VALUE}"
                 )
             yield f"{values_of(kind)} = {values!r}"
         yield f"\nRULESET = {ruleset_source(self.ruleset)}"
@@ -298,7 +298,7 @@ class _Kernel:
         yield f"log.enter({quoted(state)})"
 
     def going_on(self, leaf: str, name: str | None = None) -> str:
-        """Return source for the stable state after the state ``leaf``, which the variable ``name`` (if any) holds."""
+        """Return source for the stable state after ``leaf``. The source calls ``leaf`` by ``name``, if given."""
         moves_on = any(t.event is None for t in self.chart.outgoing(leaf))
         return f"pass_on(t, r, {name or leaf}, log)" if moves_on else name or leaf
 

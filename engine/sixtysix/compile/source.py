@@ -20,7 +20,7 @@ def module_name(variant: str) -> str:
 
 
 class CodeLine(NamedTuple):
-    """A line of source, and the block ``under`` it. If the line is too long, each of the ``terms`` gets a line."""
+    """A line of source; ``under`` is the block below. If the line is too long, each of the ``terms`` gets a line."""
 
     before: str
     terms: Sequence[str]
@@ -63,7 +63,7 @@ def quoted(text: str) -> str:
 
 
 def filled(parts: Iterable[str], between: str, margin: int = WIDTH) -> str:
-    """Return the parts joined: after ``margin`` columns if they fit there, else on as few lines as possible below."""
+    """Return the parts joined. If they do not fit after ``margin`` columns, they get indented lines of their own."""
     # A line never breaks inside a part, even if the part is too long, such as a deck of 32 cards.
     text = between.join(part.replace(" ", "\0") for part in parts)
     if margin + len(text) > WIDTH:

@@ -58,15 +58,15 @@ class Adapter:
         Args:
             setup: the keys ``deck``, ``dealer``, ``before`` and ``dealt``, as in a test vector.
         """
-        raise Skipped("the adapter cannot deal given cards")
+        raise Skipped("the adapter has no method `deal`")
 
     def send(self, event: Json) -> bool:
         """Apply an event and return True; if the event is not allowed, change nothing and return False."""
-        raise Skipped("the adapter takes no events")
+        raise Skipped("the adapter has no method `send`")
 
     def legal(self) -> list[Json]:
         """Return all events that are allowed now."""
-        raise Skipped("the adapter lists no legal events")
+        raise Skipped("the adapter has no method `legal`")
 
     def observe(self) -> Json:
         """Return ``{"state": ..., "table": {...}, "result": {...} or None}``; leave out what the system lacks.

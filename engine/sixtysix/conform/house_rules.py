@@ -357,7 +357,7 @@ class HouseRuleSearch:
         return shifted(change.chart, [change.place], [1 if new > old else -1]) if is_number else []
 
     def _likeliest(self, finding: Finding, candidates: Sequence[ParameterChange]) -> list[ParameterChange]:
-        """Play the finding's hands on with each change of a parameter. Return the changes that fit the most hands."""
+        """Continue the finding's hands under each changed parameter. Return the changes that fit the most hands."""
         hands = {hand.hand.line: hand.hand for hand in self._hands if hand.of == finding.id}
         choices, ends = Table(), [change.coverage.ruleset for change in candidates]
         seed_chance(choices, 1, 0)
@@ -376,7 +376,7 @@ class HouseRuleSearch:
         return [change for change, number in wrong.items() if number == min(wrong.values())]
 
     def _contradicts(self, change: ParameterChange, hand: ReplayHand, finding: Finding) -> bool:
-        """True if the system, playing the hand on, differs from the changed rules as in ``finding`` or in a new way."""
+        """True if the continued hand shows a difference from the changed rules that belongs to no other finding."""
         tally, choices, given = Tally(), Random(hand.line), replaying(hand)
         wanted = [finding.difference.event_name]
 
@@ -429,7 +429,7 @@ class HouseRuleSearch:
     def _explains(self, change: ParameterChange, finding: Finding) -> bool:
         """True if a changed parameter explains a finding.
 
-        The finding must be gone from the hands recorded for it, and from at least half of all hands that showed it.
+        Then no hand recorded for the finding shows it, and at most half of the hands that showed it still do.
         """
         rows = zip(self._hands, self._first, self._outcomes[change], strict=True)
         shown = [(hand.of, ids) for hand, before, ids in rows if finding.id in before]

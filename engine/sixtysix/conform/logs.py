@@ -71,7 +71,7 @@ class Entry:
 
 @dataclass
 class LoggedHand:
-    """A hand in a log. It answers requests like a system, with the facts reported after each event."""
+    """A hand in a log. It answers requests as a system would, with the facts that the log has after each event."""
 
     known_deal: Json
     entries: list[Entry]

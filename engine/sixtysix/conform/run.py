@@ -311,7 +311,7 @@ class Run:
         return replace(finding, repeat=repeat_command(self.variant, self.sut, finding))
 
     def is_over(self) -> bool:
-        """True if no more shares are needed: time is up, one new finding is enough, or the system no longer starts."""
+        """True if no more hands may begin: time is up, a new finding ends the run, or the system no longer starts."""
         is_late = bool(self._found) and time() > self._began + (self.seconds or inf) * HALF
         is_enough = self.fail_fast and any(not finding.known for finding in self.known.mark(self._found))
         if self._left and (is_late or is_enough):

@@ -119,7 +119,7 @@ class HandByRules(Hand):
         return "" if move == kernel.REFUSED else str(kernel.TRANSITIONS[move >> 16])
 
     def ending(self, reported: Mapping[str, object]) -> EventForm | None:
-        """Return the optional event (a claim) that explains the result that the system ``reported``, or None."""
+        """Return the optional event (a claim) that explains ``reported``, the result of the system, or None."""
         for event in self.legal() if reported.get("reason") in (None, *REASONS_ALIKE) else ():
             if event["event"] in OPTIONAL:
                 twin = self.twin()
@@ -148,7 +148,7 @@ class HandByRules(Hand):
         return replace(d, transition=transition, atoms=atoms, features=found)
 
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
-        """Yield other setups that ``player`` cannot tell from this one after the events that ``happened``."""
+        """Yield other setups that ``player`` cannot tell from this one after the events in ``happened``."""
         seen = self.knowledge(player)
         for setup in self.setup.indistinguishable(self.table, self.coverage.ruleset, player):
             twin = Hand(self.coverage, setup)
@@ -291,7 +291,7 @@ class SideBySide:
         return True
 
     def _has_part(self, part: str, answer: Collection[str], wanted: bool = True) -> bool:
-        """True if ``answer`` has the part. If a ``wanted`` part is missing, count the omission."""
+        """True if ``answer`` has the key ``part``. If not, and if ``wanted`` is true, count an omission."""
         self.tally.omissions[part] += wanted and part not in answer
         return part in answer
 

@@ -238,11 +238,11 @@ class Process(System):
             reply = _parsed_reply(line, command, self._seq)
         except Misbehaviour as found:
             self._end_child()
-            raise type(found)(f"asked for {command}, {found}") from None
+            raise type(found)(f"the system was asked for {command}, but {found}") from None
         if "skipped" in reply:
             raise Skipped(reply["skipped"])
         if "errored" in reply:
-            says = f"asked for {command}, it answers with an error: {reply['errored']}"
+            says = f"the system was asked for {command}, but answers with an error: {reply['errored']}"
             raise Crashed("\n".join([says, *self._last_complaints()]))
         return reply["result"]
 

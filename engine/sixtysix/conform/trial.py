@@ -98,7 +98,7 @@ class Trial:
             self.system.stop()
 
     def start(self, anew: bool = False) -> Capabilities:
-        """Start the system if it is not running, or restart it (``anew``). Return the system's capabilities.
+        """Start the system if it is not running, or restart it if ``anew`` is true. Return the system's capabilities.
 
         Raises:
             CannotStart: if the system fails at several starts in a row.
@@ -175,7 +175,7 @@ class Steering:
         self._all = [(event, numbers) for event in events for numbers in coverage.codec.choices(event)]
 
     def deal(self, stream: int) -> ReplayHand:
-        """Return random deal number ``stream``. Half of all deals are near the end of the game or the match."""
+        """Return the random deal with this number. Half of the deals are near the end of the game or the match."""
         coverage = self._coverage
         self._update_seen()
         seed_chance(self._choices, folded_seed(self._seed), stream | POLICY_STREAM)

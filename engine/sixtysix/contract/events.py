@@ -201,7 +201,7 @@ def _bits(argument: str, number: int) -> int:
 
 
 def event_line(event: Mapping[str, object]) -> str:
-    """Return the line of an event in its JSON form: ``1 lead_card AS``."""
+    """Return an event, given in its JSON form, as a line of text: ``1 lead_card AS``."""
     return f"{event['player']} {act_line(event)}" if "player" in event else act_line(event)
 
 

@@ -52,8 +52,8 @@ def conditions_text(chart: Chart, found: Json) -> str:
         where = _("in {state}, to {target}", state=t["state"], target=t["target"])
         lines += ["", f"{where}: {_cited(t)}"]
         lines += [f"  - {_cited(atom)}" for atom in t["atoms"]]
-        if named := ", ".join(f"{path}: {_value(value)}" for path, value in t["parameters"].items()):
-            lines.append("  " + _("What it does depends on {parameters}", parameters=named))
+        if named := ", ".join(f"{path} ({_value(value)})" for path, value in t["parameters"].items()):
+            lines.append("  " + _("The effect depends on {parameters}", parameters=named))
     return "\n".join(lines)
 
 

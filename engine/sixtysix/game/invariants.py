@@ -371,7 +371,7 @@ def cards_seen_are_held(t: Table, r: Ruleset) -> bool:
 
 
 def cards_are_seen_by_lying_open(t: Table, r: Ruleset, before: Table) -> bool:
-    """Of the cards that a player holds, the other has seen only those of declared marriages and a turn-up taken up."""
+    """Of a player's hand, the opponent has seen only the cards of declared marriages and a turn-up that was taken."""
     if not _is_same_hand(t, before):
         return True
     for player in range(2):

@@ -25,7 +25,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Setup:
-    """The beginning of a hand: the start of a match, or a hand ``dealt`` at a given score.
+    """The beginning of a hand: a hand at a given score or, unless ``dealt`` is true, the start of a match.
 
     `begin` raises `SetupError` if the hand cannot be dealt.
     """
@@ -141,7 +141,7 @@ class Setup:
             give_deck(t, r, list(cards))
 
     def lay_out(self, t: Table, r: Ruleset) -> str | None:
-        """Set the score of the hand just dealt; return None. A subclass that lays out a position returns its state."""
+        """Set the match score after a deal; return None. A subclass may set up a position and return a state's name."""
         t.score[:], t.games[:], t.bonus = self.score, self.games, self.bonus
         if self.first_dealer is not None:
             t.first_dealer = self.first_dealer

@@ -44,14 +44,14 @@ PATIENCE = 1000  # the number of rejected moves after which players take the fir
 ROW = 8  # numbers in the row of an event: the minimum of its odds, its odds in up to 7 situations, then zeros
 
 Weights = Sequence[int]
-"""For each event, the odds that a chosen move of this event is made: the minimum, then the odds in each situation.
+"""For each event, the odds that `choose` accepts a move of this event: the minimum, then the odds in each situation.
 
 The rows are concatenated, because numba would count references to the rows of a matrix.
 """
 
 
 def weights(events: Sequence[str], shares: Mapping[str, Sequence[float]]) -> list[int]:
-    """Return the `Weights` of ``events``. A chosen event that is not in ``shares`` is always made."""
+    """Return the `Weights` of ``events``. A chosen move is never rejected if ``shares`` lacks its event."""
     situations = max((len(share) for share in shares.values()), default=1)
     assert situations < ROW
     known = (shares.get(event, (1.0,) * situations) for event in events)

@@ -45,7 +45,7 @@ class Family:
 
 @cache
 def _scenario(document: Document) -> Scenario | None:
-    """Return the scenario in a document; None if the document has problems, which its own check reports."""
+    """Return the scenario in a document; None if the document has problems. `sixtysix check` reports those."""
     with suppress(SpecError):
         return scenario_of(document)
     return None

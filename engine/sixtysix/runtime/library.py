@@ -29,7 +29,7 @@ else:
 
 @dataclass(frozen=True)
 class DeclaredEvent:
-    """An event of a chart, ``by`` the player or the table. ``carries`` has the names of arguments besides ``player``.
+    """An event of a chart. ``by`` is its sender, player or table; ``carries`` has its arguments besides ``player``.
 
     As an attribute of a game, it is a function that sends the event: ``game.lead_card(card="AS")``.
     """
@@ -64,7 +64,7 @@ class GameEvent(BoundEvent):
 
 @dataclass(frozen=True)
 class DeclaredInvariant:
-    """Must hold in ``states`` and all states inside. ``test`` takes ``(t, r)``, and ``before`` if it ``compares``."""
+    """Must hold in ``states`` and all states inside. Call ``test(t, r)``; if ``compares``, ``test(t, r, before)``."""
 
     test: Callable[..., bool]
     says: str
@@ -101,7 +101,7 @@ def guard(
 ) -> Callable[..., bool]:
     """Return a method that calls a guard. ``says`` is the sentence if the guard holds, ``otherwise`` if it fails.
 
-    ``now`` is a sentence with a number that a rules function counts in play: ``{talon_cards card}``. ``source`` has the
+    ``now`` is a sentence with the result of a rules function: ``It has {talon_cards card}.`` ``source`` has the
     citations for each transition. All become attributes of the method, because ``python -OO`` removes docstrings.
     """
     method = action(test, says)
@@ -168,7 +168,7 @@ class _StateOf:
 class Model:
     """The active states of a game, in the form in which python-statemachine keeps them.
 
-    The form is None, one name, or a set with the outermost name first. ``innermost`` is the innermost name, and
+    The form is None, one name, or an ordered set of names, outermost first. ``innermost`` is the innermost name, and
     ``number`` is the kernel's index of that state; -1 while the game is between two states.
     """
 
@@ -249,7 +249,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
     def _library_part(self, listeners: Sequence[object] = ()) -> dict[str, Any]:
         """Build the library's part of the game on first use, and return the game's attributes.
 
-        The library does not take attributes of the game for callbacks, even if their names are those of callbacks.
+        Meanwhile, attributes with the name of a callback are removed, so that the library does not call them.
         """
         if not self._has_library_part:
             self._has_library_part = True

@@ -68,7 +68,7 @@ def group_by_event(lines: Iterable[str]) -> list[str]:
 def given(machine: type[Machine], *, setup: SetupForm | None = None, **words: object) -> Machine:
     """Return a game at the position that a scenario would describe under ``given``: ``hands=[...], turnup="JS"``.
 
-    ``words`` are the keys there and their values. The ``setup`` of a test vector can be passed instead.
+    The keyword arguments are the keys and values of ``given``. The ``setup`` of a test vector can be passed instead.
 
     Raises:
         SixtySixError: if the cards are not the machine's deck.

@@ -112,7 +112,7 @@ class Table:
     def append(
         self, contents: Sequence[Content], player: int | None = None, message: str | None = None
     ) -> None:
-        """Write entries to the log. The first entry answers the player's request with the id ``message``."""
+        """Write entries to the log. The first entry is the answer to the player's request whose id is ``message``."""
         for content in contents:
             self.number += 1
             row = (self.id, self.number, player, message, json.dumps(content))

@@ -230,7 +230,7 @@ class _Painter:
         return not self.picture.is_close_up and any(block.lines for block in self.words.bundle(bundle))
 
     def arrows(self, graph: "Digraph", bundle: tuple[Arrow, ...]) -> None:
-        """Draw arrows as one line, or as two lines around a label. The line with the arrowhead has the arrows' ids."""
+        """Draw ``bundle`` as one line, or as two joined by a label. The line with the head has the arrows' ids."""
         arrow = bundle[0]
         if self.picture.is_close_up:
             # A line shared by several transitions leaves from their state's name, so that it belongs to none alone.
@@ -264,7 +264,7 @@ class _Painter:
             graph.edge(above, below, **head, **(leaves | enters))
 
     def level(self, graph: "Digraph") -> None:
-        """Beside a single compound, place the first outer state level with the first inner one, and so the last."""
+        """If there is just one compound, align the first state outside it with the first inside; likewise the last."""
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
         if not self.picture.focus and len(compounds) == 1 and alone:

@@ -58,7 +58,7 @@ class Picture:
 
     @cached_property
     def holders(self) -> Mapping[str, list[str]]:
-        """The keys of the compounds around each box, outermost first, by the key of the box."""
+        """For each box's key, the keys of the compounds around the box, outermost first."""
         found: dict[str, list[str]] = {key: [] for key in self.known}
         for outer in self.known.values():
             for inner in list(outer.walk())[1:]:
