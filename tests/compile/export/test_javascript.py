@@ -41,7 +41,7 @@ VARIANTS = variant_names()
 HANDS = 3
 HOUSE_RULES = 3
 DEPTH = 5
-LARGEST = 67_000
+LARGEST = 68_000
 """Size of all modules of the family in bytes, gzipped one by one."""
 
 run = command("export")
