@@ -122,7 +122,7 @@ def test_two_arguments_are_too_many_for_a_kernel() -> None:
 def test_a_value_that_a_code_has_no_room_for_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     chart = load("schnapsen")
     monkeypatch.setattr("sixtysix.game.ARGUMENTS", {"card": Values((0, 63)), "suit": Values((0,))})
-    with pytest.raises(KernelError, match="a number from 0 to 61"):
+    with pytest.raises(KernelError, match="numbers from 0 to 61"):
         kernel_source(chart)
 
 
