@@ -41,7 +41,8 @@ class HandGame(pyspiel.Game):
     def __init__(self, params: Any = None) -> None:
         self.space = space = Space.of((params or {}).get("variant", "schnapsen"))
         r = space.kernel.RULESET
-        most = float(max(*r.worth, *r.closer_penalty, *r.false_claim, r.unclaimed_points))
+        dearest = max(*r.worth, *r.closer_penalty, *r.false_claim, r.unclaimed_points)
+        most = float(dearest * (1 + r.closing_doubles))
         info = pyspiel.GameInfo(
             num_distinct_actions=len(space.actions),
             max_chance_outcomes=len(r.cards),
