@@ -119,7 +119,7 @@ def _described(charts: Sequence[ConfiguredChart], modules: Sequence[str]) -> dic
         "description": "; ".join(v.title for v in variants) + ": rules as machines that run anywhere.",
         "keywords": about["Keywords"].split(","),
         "homepage": about["Project-URL"].partition(", ")[2],
-        "repository": about["Project-URL"].replace("Repository, ", "git+") + ".git",
+        "repository": {"type": "git", "url": about["Project-URL"].replace("Repository, ", "git+") + ".git"},
         "license": "MIT",
         "type": "module",
         "sideEffects": False,
