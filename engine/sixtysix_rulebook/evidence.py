@@ -119,7 +119,7 @@ class Item(ObligationStatus):
 def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[VectorForm]) -> ConfiguredChart:
     """Return the chart without each claim that an obligation is impossible if a vector shows this obligation."""
     covered = {name for vector in vectors for name in vector["obligations"]}
-    wrong = [why_impossible(chart, o) for o in impossible(chart, obligations(chart)) if o.id in covered]
+    wrong = [why_impossible(chart, o.id) for o in impossible(chart, obligations(chart)) if o.id in covered]
     return replace(chart, impossible=tuple(claim for claim in chart.impossible if claim not in wrong))
 
 

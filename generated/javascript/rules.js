@@ -1519,8 +1519,12 @@ export function target_has_ended_the_hand(t, r) {
   return t.reason !== AUTOMATIC || t.points[$index(t.points, t.hand_winner)] >= r.target;
 }
 
+export function _deciding_points(t, r, player) {
+  return $add(t.trick_points[$index(t.trick_points, player)], r.most_points_win === 2 ? _marriage_points(t, r, player) : 0);
+}
+
 export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {
-  let last, winner, has_enough, first, second;
+  let last, winner, has_enough;
   if (!_hand_has_ended(t, before) || ![LAST_TRICK, MOST_POINTS, TIE].includes(t.reason)) {
     return true;
   }
@@ -1534,12 +1538,13 @@ export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {
     has_enough = last.points[$index(last.points, last.leader)] >= r.last_trick_needs;
     return r.most_points_win === 0 && (winner === last.leader) === has_enough;
   }
-  first = $add(last.trick_points[0], r.most_points_win === 2 ? _marriage_points(last, r, 0) : 0);
-  second = $add(last.trick_points[1], r.most_points_win === 2 ? _marriage_points(last, r, 1) : 0);
-  if (t.reason === TIE) {
-    return r.most_points_win > 0 && winner === NOBODY && first === second;
+  if (r.most_points_win === 0) {
+    return false;
   }
-  return r.most_points_win > 0 && (winner === 0 ? first > second : second > first);
+  if (t.reason === TIE) {
+    return winner === NOBODY && _deciding_points(last, r, 0) === _deciding_points(last, r, 1);
+  }
+  return _deciding_points(last, r, winner) > _deciding_points(last, r, other(winner));
 }
 
 /** The player who closed wins by enough points or the other player's false claim, otherwise loses (ruling R14). */

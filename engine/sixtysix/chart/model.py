@@ -370,7 +370,7 @@ class Chart:
         return list(found)
 
     def domain(self, transition: Transition) -> str | None:
-        """Return the innermost compound that ``transition`` does not leave; None stands for the whole chart."""
+        """Return the innermost compound that ``transition`` does not leave; None if it leaves all."""
         if transition.internal:
             return transition.source
         outer = set(self.ancestors(transition.target)) - {transition.target}

@@ -140,9 +140,8 @@ class Obligation:
         return self.kind is RULING
 
 
-def why_impossible(chart: Chart, obligation: Obligation | str) -> Impossible | None:
-    """Return the `Impossible` that explains why no hand can show the obligation, or the one with this id, or None."""
-    id = obligation if isinstance(obligation, str) else obligation.id
+def why_impossible(chart: Chart, id: str) -> Impossible | None:
+    """Return the `Impossible` that explains why no hand can show the obligation ``id``, or None."""
     for reason in chart.impossible:
         if any(fnmatchcase(id, pattern) for pattern in reason.obligations):
             return reason
@@ -151,12 +150,12 @@ def why_impossible(chart: Chart, obligation: Obligation | str) -> Impossible | N
 
 def possible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
     """Return the obligations in ``wanted`` that need a hand: not impossible, and not shown by other obligations."""
-    return [o for o in wanted if not o.is_shown_by_others and not why_impossible(chart, o)]
+    return [o for o in wanted if not o.is_shown_by_others and not why_impossible(chart, o.id)]
 
 
 def impossible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
     """Return the obligations in ``wanted`` that the spec calls impossible."""
-    return [o for o in wanted if why_impossible(chart, o)]
+    return [o for o in wanted if why_impossible(chart, o.id)]
 
 
 def idle_patterns(chart: Chart, wanted: Iterable[Obligation]) -> Iterator[str]:
@@ -180,7 +179,7 @@ def obligations(chart: ConfiguredChart) -> list[Obligation]:
         *_cases(chart),
         *_chance(chart),
     ]
-    return [*found, *_rulings(o for o in found if not why_impossible(chart, o))]
+    return [*found, *_rulings(o for o in found if not why_impossible(chart, o.id))]
 
 
 # Taking a transition does not test it: each of its conditions must matter. So for each condition there is a hand where
@@ -217,7 +216,7 @@ def _absent(chart: Chart) -> Iterator[Obligation]:
 
 
 def _pairs(chart: Chart) -> Iterator[Obligation]:
-    """Yield an obligation for each pair of transitions of which the second can start where the first ends."""
+    """Yield an obligation for each pair of transitions where the second can start where the first ends."""
     atomic = [state.name for state in chart.states.values() if not state.is_compound]
     for first in chart.transitions:
         inside = [leaf for leaf in atomic if chart.is_inside(leaf, first.source)]

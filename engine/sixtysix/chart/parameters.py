@@ -408,7 +408,7 @@ def _choices(one: Parameter) -> list[object]:
 
 
 def _values(one: Parameter, conditions: Sequence[Requirement]) -> list[object]:
-    """Return the possible values of a parameter. `NUMBER` stands for all numbers that no condition names."""
+    """Return the possible values of a parameter. `NUMBER` represents all numbers that are in no condition."""
     named = [v for c in conditions for v in c.where.get(one.path, (True, ()))[1] if v is not None]
     types = {form.get("type") for form in _forms(one)}
     others = [NUMBER] if types & {"integer", "array"} else []

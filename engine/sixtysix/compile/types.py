@@ -87,7 +87,7 @@ def form(module: Rules, name: str, language: Notation) -> Iterator[Key]:
         yield Key(key, _type_of(module, schema, key, of, language), says)
 
 
-# Python's annotation of a card is `str`; only the schemas say that it is a card.
+# A card's annotation is `str`; only the schemas distinguish cards from other texts.
 
 
 def _type_of(module: Rules, schema: str, key: str, kind: Type, language: Notation) -> str:

@@ -37,7 +37,7 @@ from sixtysix.contract.events import EventForm, sentence
 from sixtysix.evidence.coverage import Coverage
 
 AS_A_RULE = 4
-"""An event is refused, or a value wrong, *as a rule* if this happens at least so many times as often as not."""
+"""Play differs *as a rule* where differences are at least this number of times as frequent as agreements."""
 
 Group = tuple[Finding, Sequence[Difference]]  # a finding and the differences that it explains
 

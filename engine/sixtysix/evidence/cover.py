@@ -66,7 +66,7 @@ def shown(
             by_id.setdefault(name, []).append(vector["id"])
     found = []
     for o in wanted:
-        reason = why_impossible(chart, o)
+        reason = why_impossible(chart, o.id)
         because = f"{reason.because}{behind(reason.source)}" if reason else ""
         found.append(ObligationStatus(o, tuple(by_id.get(o.id, ())), because))
     return found

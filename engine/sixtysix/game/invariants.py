@@ -428,11 +428,15 @@ def unclaimed_hand_is_decided_by_its_tricks(t: Table, r: Ruleset, before: Table)
     if t.reason == LAST_TRICK:
         has_enough = last.points[last.leader] >= r.last_trick_needs
         return r.most_points_win == 0 and (winner == last.leader) == has_enough
-    first = last.trick_points[0] + (_marriage_points(last, r, 0) if r.most_points_win == 2 else 0)
-    second = last.trick_points[1] + (_marriage_points(last, r, 1) if r.most_points_win == 2 else 0)
+    if r.most_points_win == 0:
+        return False
     if t.reason == TIE:
-        return r.most_points_win > 0 and winner == NOBODY and first == second
-    return r.most_points_win > 0 and (first > second if winner == 0 else second > first)
+        return winner == NOBODY and _deciding_points(last, r, 0) == _deciding_points(last, r, 1)
+    return _deciding_points(last, r, winner) > _deciding_points(last, r, other(winner))
+
+
+def _deciding_points(t: Table, r: Ruleset, player: int) -> int:
+    return t.trick_points[player] + (_marriage_points(t, r, player) if r.most_points_win == 2 else 0)
 
 
 def closer_wins_by_points_or_pays(t: Table, r: Ruleset, before: Table) -> bool:

@@ -139,7 +139,7 @@ def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search
             o.id: claim
             for o in impossible(chart, wanted)
             if o.id in search.witnesses
-            and (claim := why_impossible(chart, o))
+            and (claim := why_impossible(chart, o.id))
             and (claim.inherited or (is_house and claim in chart.family.impossible))
         }
         if not wrong:
@@ -165,7 +165,7 @@ def _contradictions(
     of_family = read_chart(folder / "chart.yaml").document_of(("impossible",))
     found = dict[tuple[str, Pointer], tuple[Witness, Problem]]()
     for o in impossible(chart, wanted):
-        witness, claim = search.witnesses.get(o.id), why_impossible(chart, o)
+        witness, claim = search.witnesses.get(o.id), why_impossible(chart, o.id)
         if not witness or not claim:
             continue
         document = own if claim in chart.variant.impossible else of_family
