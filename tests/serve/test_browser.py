@@ -198,6 +198,10 @@ def test_two_people_play_a_whole_game(tmp_path: Path, browser: Browser) -> None:
         expect(people[1].page.locator("#why")).to_contain_text("The other player would like a rematch.")
         people[1].page.reload()
         expect(ends[1].get_by_role("alert")).to_have_text("The other player would like a rematch.")
+        people[1].page.locator("#end [data-event=replay]").click()
+        people[1].page.locator("[data-event=forward]").click()
+        expect(people[1].page.locator("#why")).to_contain_text("The other player would like a rematch.")
+        people[1].page.locator("[data-event=leave-replay]").click()
         people[1].page.locator("[data-event=rematch]:visible").last.click()
         for person, end in zip(people, ends, strict=True):
             expect(end).not_to_be_visible()

@@ -103,7 +103,7 @@ function receive(message) {
   if (!before && message.view.state === "PRE_GAME" && data.invitation) history.replaceState(null, "", data.invitation);
   if (before?.view.state === "PRE_GAME" && message.view.state !== "PRE_GAME") history.replaceState(null, "", `${data.base}/tables/${data.table}`);
   if (!replay) showLive(before);
-  else if (words.wish(live)) tellWhy([[words.wish(live), ""]]);
+  else tellWish();
 }
 
 function showLive(before) {
@@ -355,8 +355,16 @@ async function startReplay(hand) {
   const { trace, says } = await link.hand(hand);
   if (!trace) return says && tellWhy([[says, ""]]);
   place("end").close();
+  hideWhy();
   replay = { hand, trace, steps: trace.steps, at: 0, file: URL.createObjectURL(new Blob([lineOf(trace)])) };
   showStep(0);
+  tellWish();
+}
+
+// Tell the player who looks at a finished hand that the other one would like a rematch. The wish may have come before.
+function tellWish() {
+  const wish = words.wish(live);
+  if (wish) tellWhy([[wish, ""]]);
 }
 
 function showStep(at) {
@@ -364,7 +372,6 @@ function showStep(at) {
   const view = replay.steps[replay.at].view;
   state = { ...live, view, take_back: null };
   lookingAtTricks = false;
-  hideWhy();
   render();
 }
 
@@ -377,6 +384,7 @@ function replayed() {
 
 function endReplay() {
   replay = null;
+  hideWhy();
   showLive(state);
 }
 
