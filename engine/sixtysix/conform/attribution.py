@@ -51,7 +51,7 @@ def findings(
         coverage: the variant and its obligations.
         tallies: the outcomes of hands. Later tallies do not change the ids of findings in earlier tallies.
         named: ids of findings of earlier runs. These ids are used again.
-        known: findings that the tester accepts. The hand of another finding avoids known differences if possible.
+        known: differences that the tester accepts. A finding has a hand that ends elsewhere, if possible.
     """
     known = known or Known()
     given = [finding_named(coverage, name) for name in (*named, *known.names)]
@@ -153,8 +153,8 @@ class _Spectra:
     """Finds the feature of play that best explains some differences (spectrum-based fault localisation).
 
     A wrong value shows where a fault has an effect, not what the fault is. The feature to blame is frequent in hands
-    that differ, and rare in hands that agree (Ochiai's coefficient). Its differences are removed before the next
-    feature is sought. Otherwise the first fault would outvote a second fault.
+    that differ, and rare in hands that agree (Ochiai's coefficient). The explained differences are removed before the
+    next feature is sought. Otherwise the first fault would outvote a second fault.
     """
 
     def __init__(self, coverage: Coverage, tally: Tally) -> None:
@@ -209,11 +209,10 @@ class _Spectra:
     def _whole_table(
         self, feature: str, group: Sequence[Difference], alike: Sequence[Difference]
     ) -> tuple[str, Sequence[Difference]]:
-        """Blame a whole rules table if several of its rows are to blame."""
         rows = feature.rpartition("/")[0] + "/"
         while rows.startswith(CASE.id("")) and (others := [d for d in alike if d not in group]):
             row, more = self._likeliest(others)
-            if not row.startswith(rows):
+            if not row.startswith(rows):  # the other differences have another cause
                 break
             feature, group = f"{TABLE}/{rows.split('/')[1]}", [*group, *more]
         return feature, group
@@ -222,7 +221,6 @@ class _Spectra:
     def _writing_action(
         feature: str, group: Sequence[Difference], alike: Sequence[Difference]
     ) -> tuple[str, Sequence[Difference]]:
-        """Blame the action that wrote the wrong value, if the differences have an action in common."""
         field = alike[0].field
         here = [d for d in group if d.field == field]
         shared = frozenset.intersection(*(d.features for d in here))
@@ -292,7 +290,6 @@ class _Causes:
     def _taken_otherwise(
         self, finding: Finding, differences: Sequence[Difference], perhaps: bool = False
     ) -> Finding | None:
-        """Return the wrongly allowed event that has the same cause as a wrong refusal, or None."""
         d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
         refused = {one.transition for one in differences}
         required = [dict(t.guards).keys() for t in self._chart.transitions if t.name in refused]
@@ -321,7 +318,7 @@ class _Causes:
         )
 
     def _missing_everywhere(self, finding: Finding) -> Finding | None:
-        alike = self._missing(finding.difference.atoms)
+        alike = self._never_checked(finding.difference.atoms)
         first = min(alike, key=lambda f: f.id, default=None)
         return first if finding in alike and first is not finding else None
 
@@ -332,13 +329,12 @@ class _Causes:
                 f
                 for f in self._newly_allowed
                 if all({*f.difference.atoms} <= {*d.atoms} for d in differences)
-                and (f.difference.event_name == event or f in self._missing(f.difference.atoms, event))
+                and (f.difference.event_name == event or f in self._never_checked(f.difference.atoms, event))
             ),
             None,
         )
 
-    def _missing(self, atoms: tuple[str, ...], *events: str) -> list[Finding]:
-        """Return the findings that blame this one condition. Return ``[]`` if the system ever checks the condition."""
+    def _never_checked(self, atoms: tuple[str, ...], *events: str) -> list[Finding]:
         asking = {t.event for t in self._chart.transitions if set(atoms) <= dict(t.guards).keys()}
         alike = [
             f

@@ -273,7 +273,7 @@ def attributes_read(chart: Chart, d: Difference) -> set[str]:
 
 
 def agreed_features(chart: Chart, tally: Tally) -> Counter[str]:
-    """Return how often each feature occurred without a difference. A transition also counts for its actions."""
+    """Return how often each feature occurred without a difference."""
     agreed = tally.agreed.copy()
     for transition in chart.transitions:
         for action in chart.actions_of([transition]):

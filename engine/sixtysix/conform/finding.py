@@ -158,7 +158,7 @@ def repeat_command(variant: str, sut: Sut, finding: Finding) -> str:
 
 @dataclass(frozen=True)
 class KnownDifference:
-    """A difference that the tester accepts. It names a finding, or an event and a state."""
+    """A difference that the tester accepts. Either ``finding`` is set, or ``event`` and ``state`` are set."""
 
     reason: str
     finding: str = ""

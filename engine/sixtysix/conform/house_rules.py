@@ -80,7 +80,7 @@ def changes(chart: ConfiguredChart, only: str = "") -> Iterator[ParameterChange]
 
 @lru_cache(maxsize=2)
 def all_changes(coverage: Coverage) -> tuple[ParameterChange, ...]:
-    """Return the changes of all parameters (cached, because each change keeps its `Coverage`)."""
+    """Return small changes of all parameters (cached)."""
     return tuple(changes_at(coverage.chart, [""]))
 
 
@@ -94,7 +94,7 @@ def changes_at(chart: ConfiguredChart, places: Iterable[str]) -> list[ParameterC
 
 
 def shifted(chart: ConfiguredChart, places: Iterable[str], steps: Iterable[int]) -> list[ParameterChange]:
-    """Return changes of the numbers at these paths. For each change, one of the steps is added to one number."""
+    """Return changes of the numbers at these paths. Each step is added to each number."""
     found = list[ParameterChange | None]()
     for pointer, step in product((tuple(place.split(".")) for place in sorted(places)), steps):
         value = value_at(chart.variant.parameters, pointer)
@@ -117,7 +117,6 @@ def _values_within(value: object, pointer: Pointer = ()) -> Iterator[tuple[Point
 def _other_values(
     schema: Schema, pointer: Pointer, value: object
 ) -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Yield (operator, values) for each change. The first valid value is used."""
     yield from ((CHOICE, (choice,)) for choice in _choices(schema, pointer) if choice != value)
     if isinstance(value, int) and not isinstance(value, bool):
         yield NUMBER, (value - 1, value - 2)
@@ -195,7 +194,7 @@ def _rules_say(coverage: Coverage, d: Difference) -> tuple[list[bool], object] |
 
 
 class Transcript:
-    """The recorded answers of a system in one hand. They can be compared with changed rules.
+    """A system's recorded answers in one hand, for comparison with changed rules.
 
     ``of`` is the id of the finding that the hand shows, or ``""``.
     """
@@ -350,7 +349,7 @@ class HouseRuleSearch:
         return list({str(change): change for change in reversed(tried)}.values())[::-1]
 
     def _further(self, change: ParameterChange) -> list[ParameterChange]:
-        """Return a change that moves the number one step further, or ``[]``."""
+        """Return a change that moves a number one step further, or ``[]``."""
         pointer = tuple(change.place.split("."))
         old, new = (value_at(c.variant.parameters, pointer) for c in (self._coverage.chart, change.chart))
         is_number = change.operator == NUMBER and abs(new - old) < FURTHEST

@@ -51,7 +51,7 @@ SEVERAL_CARDS = "what follows events that depend on several hidden cards at once
 
 @dataclass
 class Entry:
-    """An event of a log, and the facts reported after it. A hand's first entry has the deal instead of an event."""
+    """An event of a log, and the facts reported after the event. A hand's first entry has no event."""
 
     line: int
     event: EventForm | None = None
@@ -189,7 +189,7 @@ class Log:
 
 
 def writer_of(lines: Iterable[Json], name: str, coverage: Coverage) -> Capabilities:
-    """Infer the capabilities of the program that wrote a log from the events and states in the log."""
+    """Infer a program's capabilities from the events and states in its log."""
     chart, events, states = coverage.chart, set[str](), set[str]()
     ways = {
         state: {t.event for t in chart.outgoing(state) if t.event and chart.events[t.event].by == "player"}
@@ -271,7 +271,7 @@ def _require_known(coverage: Coverage, event: EventForm, place: str) -> None:
 
 
 class GuessedHand(HandByRules):
-    """A hand with a guessed deal. Its coverage is not recorded."""
+    """A hand with a guessed deal. No coverage is recorded."""
 
     def _record(self, recorder: Recorder) -> None:
         self._recorder, self._log = recorder, ()
@@ -352,8 +352,8 @@ class Deduction:
             now = failing(deals.without(game.table, player, without))
             return all(one & before for one, before in zip(now, failing_before, strict=True))
 
-        # A condition needs held cards or missing cards, never both. So a condition that fails with all guessed cards and
-        # with no guessed card fails with any of them.
+        # A condition needs held cards or missing cards, never both. So a condition that fails with all guessed cards,
+        # and with no guessed card, fails with any of them.
         if guesses and not fails(guesses):
             excluded = [card for card in guesses if fails([other for other in guesses if other != card])]
             if not excluded:

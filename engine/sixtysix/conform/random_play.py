@@ -42,7 +42,6 @@ class SystemPlay(HandPlay):
         return r
 
     def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
-        """Deal a hand to the system and by the rules, and return the course of this hand."""
         cls = type(self)
         cls.trial = trial = cls.trial or Trial(coverage_of(cls.variant), InProcess(cls.adapter))
         dealt = replace(setup, dealt=setup.dealt or not trial.may_begin)

@@ -148,7 +148,7 @@ class HandByRules(Hand):
         return replace(d, transition=transition, atoms=atoms, features=found)
 
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
-        """Yield other setups in which this player sees the same after the same events."""
+        """Yield other setups that look the same to this player after these events."""
         seen = self.knowledge(player)
         for setup in self.setup.indistinguishable(self.table, self.coverage.ruleset, player):
             twin = Hand(self.coverage, setup)
@@ -479,7 +479,6 @@ class SideBySide:
         return replace(d, features=frozenset((*map(TAKEN.id, names), *(f"{ACTION}/{a}" for a in actions))))
 
     def _features(self) -> frozenset[str]:
-        """Return the features of the last event and of the situation before this event."""
         if self._event and not self._transition:
             return frozenset((REFUSAL, f"{REFUSAL}/{self._event['event']}"))
         shown = _features_of(self._coverage, frozenset(self._shown))

@@ -173,8 +173,8 @@ class Process(System):
     """A command that speaks the protocol and runs as a child process.
 
     The command is split into words as in a shell, but no shell is run. The child has its own process group. This group
-    is killed after a malformed or late reply, and when this object or this process ends. After a failure, `start` runs
-    the command again.
+    is killed after a malformed or late reply, at the end of this process, and when this object is no longer used. After
+    a failure, `start` runs the command again.
 
     Raises:
         CannotRun: if the command cannot be split into words. `start` raises it if the command cannot be run.

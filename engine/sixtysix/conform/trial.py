@@ -279,7 +279,7 @@ def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
 
 
 def _times_shown(trial: Trial, finding: Finding) -> int:
-    """Return how many of the `REPLAYS` show the finding. A slow hang is replayed once, which counts for all."""
+    """Return how many of `REPLAYS` replays show the finding. For a hang, a single replay decides."""
     hand, replays = finding.difference.hand, 1 if finding.kind == HANG else REPLAYS
     times = sum(_shown(trial, finding, hand, fresh=True) is not None for _ in range(replays))
     return REPLAYS if times == replays else times
