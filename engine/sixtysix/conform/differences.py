@@ -63,8 +63,8 @@ ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL, FLAKY = KINDS
 BREAK_DOWNS = (CRASH, HANG, PROTOCOL)
 
 REFUSAL, TABLE, ENABLED, ACTION = "refusal", "table", "may", "done"
-"""Features of play besides obligations: the event is refused; the rules table applies; the transition is enabled
-after the event; the action wrote the value that differs."""
+"""Features of play besides obligations: the event is refused, the rules table applies, the transition is enabled
+after the event, or the action wrote the wrong value."""
 
 FEATURES = {kind.name: kind.rank for kind in kinds.KINDS if kind.feature} | {
     REFUSAL: 2,
@@ -206,7 +206,7 @@ BEHIND: Mapping[str, frozenset[str]] = {
     "winner": frozenset(("hand_winner",)),
     "next_dealer": frozenset(("dealer",)),
 }
-"""The table's attributes behind fields with another name."""
+"""For each JSON field with another name, the attributes of `Table` behind the field."""
 
 
 def features(obligations: Iterable[Obligation]) -> frozenset[str]:

@@ -261,7 +261,7 @@ class HouseRule:
     explained: frozenset[str] = frozenset()  # ids of the findings that it explains
     is_whole: bool = True  # True if the search was completed
     open: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By finding id: the changes that explain the finding equally well in all hands."""
+    """For each finding id, the changes that explain the finding equally well."""
 
     def file(self, variant: str) -> str:
         """Return the text of a house rules file. ``variant`` is the name or the path of the variant to extend."""

@@ -53,11 +53,10 @@ class Capabilities:
     states: frozenset[str] | None = None
     """States in which the system answers; None means all. The system passes through any other state by itself."""
     operations: frozenset[str] = frozenset({"legal", "observe", "view", "result"})
-    """The optional operations that the system has, out of these."""
+    """The optional operations that the system has. A system that plays by itself has only ``happened``."""
 
 
-VERSION = 1
-"""The version of the protocol."""
+VERSION = 1  # of the protocol
 
 COMMANDS = ("start", "variant", "deal", "legal", "send", "observe", "view", "happened", "stop")
 

@@ -55,7 +55,7 @@ class HandByRules(Hand):
         self.end_is_reported = False
         """True if an event in ``not_sent`` was optional: the system may have ended the hand for another reason."""
         self.legal_on_one_side: frozenset[str] | None = None
-        """Lines of the events that are legal on one side only; None if the system did not list legal events."""
+        """Lines of the events that only the system or only the rules list as legal. None if unknown."""
         self._result: HandResult | None = None
 
     def _stand(self, state: int) -> None:
@@ -191,7 +191,7 @@ class SideBySide:
         self._recorded: set[tuple[str, str, tuple[str, ...], str]] = set()
         """The kind, transition, atoms and field of each difference recorded in this hand."""
         self._wrong_attributes: set[str] = set()
-        """The table's attributes that have differed; they are not compared any more."""
+        """The attributes of `Table` that have differed. Their fields are not compared any more."""
 
     @property
     def played(self) -> ReplayHand:
