@@ -112,7 +112,7 @@ def kernel_source(chart: ConfiguredChart) -> str:
 
 
 def compile_kernel(chart: ConfiguredChart) -> ModuleType:
-    """Return the kernel of a variant's chart as a module, compiled in memory."""
+    """Compile the kernel of a variant in memory. Return the module."""
     module = ModuleType(f"sixtysix_machines.{module_name(chart.variant.name)}_kernel")
     exec(compile(kernel_source(chart), f"<{module.__name__}>", "exec"), vars(module))
     return module
@@ -245,7 +245,7 @@ class _Kernel:
         return self.chart.events[t.event].carries if t.event else ()
 
     def alternatives(self, ways: Iterable[Transition]) -> Iterator[tuple[Transition, Transition | None]]:
-        """Yield pairs of transitions with opposite last conditions. Other transitions are paired with None."""
+        """Yield pairs of transitions whose last conditions are opposite. Other transitions are paired with None."""
         waiting = deque(ways)
         while waiting:
             one = waiting.popleft()

@@ -30,7 +30,7 @@ Records = np.recarray[Any, Any]
 
 @cache
 def compiled(kernel: Code, *more: ModuleType) -> Program:
-    """Compile a kernel and its loops with numba (cached). The loops are those of `play` and of ``more``.
+    """Compile a kernel and its loops with numba (cached). ``more`` are further modules of loops.
 
     The functions of the rules have no decorators. They are registered with numba here, so that the compiled loops can
     call them.

@@ -72,7 +72,7 @@ def without_log(source: str) -> str:
 
 
 def called_by(functions: Iterable[FunctionType]) -> list[FunctionType]:
-    """Return ``functions`` and all Python functions that they call by a global name, directly or indirectly."""
+    """Return ``functions`` and all functions that they call, directly or indirectly. Only global names are followed."""
     found: dict[FunctionType, None] = {}
     waiting = list(functions)
     while waiting:
@@ -122,8 +122,8 @@ def _zeros(number: int, *shape: int) -> Any:
 def inlined(code: Code) -> Any:
     """Return the module of ``code``, with calls inlined.
 
-    If a function only returns an expression, the expression replaces each call of the function. Numbers replace the
-    fields of the ruleset. A function is called as before if one of its global names means something else in the module.
+    A call of a function that only returns an expression is replaced by this expression. The fields of the ruleset are
+    replaced by numbers. A function is left alone if one of its global names has another meaning in the module.
     """
     module, inliner = ModuleType(code.name), _Inliner(code.module.RULESET)
     names, trees = vars(module), dict[FunctionType, ast.FunctionDef]()

@@ -70,7 +70,7 @@ class Redline:
         return [[(chart, with_values(chart, of, entry)) for chart, of in sides] for entry in self.entries]
 
     def numbers(self, *names: str) -> list[int]:
-        """Return the numbers of all changes that affect one of these names, which are parameters or keys of `said`."""
+        """Return the numbers of the changes that affect these names. A name is a parameter or a key of `said`."""
 
         def differ(one: ConfiguredChart, other: ConfiguredChart) -> bool:
             return any(self.said(one).get(name) != self.said(other).get(name) for name in names)

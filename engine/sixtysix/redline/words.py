@@ -111,7 +111,7 @@ class Entry:
 
 
 def entries(comparison: Comparison) -> list[Entry]:
-    """Return all changes. Two versions of the spec can also differ in parts that are not parameters."""
+    """Return all changes, both of parameters and of other parts of the spec."""
     is_one = comparison.before.chart.family == comparison.after.chart.family
     found = [*_of_parameters(comparison), *(() if is_one else _of_parts(comparison))]
     return [replace(one, number=number) for number, one in enumerate(found, 1)]

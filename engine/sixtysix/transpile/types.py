@@ -35,7 +35,7 @@ def value_type(kind: Type, key: str) -> Type:
 
 
 def members(kind: Type) -> frozenset[Type] | tuple[Type, ...]:
-    """Return the members of a union type. Any other type is its own only member."""
+    """Return the members of a union type. For any other type, return only the type itself."""
     if get_origin(kind) is Literal:
         return tuple({type(value) for value in get_args(kind)})
     if isinstance(kind, UnionType) or get_origin(kind) is Union:

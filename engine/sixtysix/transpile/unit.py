@@ -58,7 +58,7 @@ class Unit:
         return name
 
     def need(self, value: object, name: str, of: str) -> tuple[str, Type]:
-        """Return the JavaScript name and the type of a Python object. The first use defines the object in the unit."""
+        """Return the JavaScript name and the type of a Python object. The first call defines the object in the unit."""
         if is_definition := isinstance(value, FunctionType | type):
             of, name = value.__module__, value.__name__
         if self._imports and of not in self._own:

@@ -89,7 +89,7 @@ def alternatives(transitions: Iterable[Transition]) -> list[list[Transition]]:
 
 
 def parting(one: Transition, other: Transition) -> str:
-    """Return the one guard that decides between two transitions of an event. Return '' if no single guard does."""
+    """Return the one guard that decides between two transitions of an event. Return '' if there is no such guard."""
     apart = {name for name, _ in set(one.guards) ^ set(other.guards)}
     alike = (one.source, one.event, one.internal) == (other.source, other.event, other.internal)
     return apart.pop() if alike and len(apart) == 1 and len(one.guards) == len(other.guards) else ""
