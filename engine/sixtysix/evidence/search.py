@@ -86,8 +86,8 @@ class Search:
                 pair = places[o.then.name], o.id
                 self._pairs.setdefault(places[o.transition.name], []).append(pair)
 
-    # The first hands also look for shorter witnesses. Later hands look only for obligations without a witness. This takes
-    # a third of the time, and a rare obligation needs many hands.
+    # The first hands also look for shorter witnesses. Later hands look only for missing ones, which takes a third of
+    # the time. A rare obligation needs many hands.
 
     def run(self, seed: int, at_least: int, at_most: int) -> None:
         """Play random hands, then shorten the witnesses.
@@ -183,8 +183,8 @@ class Search:
                     found = replace(witness, refused=event)
                 self._keep(sooner, found)
 
-    # Random play seldom makes two rare moves in a row. If a pair of transitions has no witness, both moves are therefore
-    # tried on a copy of the hand.
+    # Random play seldom makes two rare moves in a row. If a pair of transitions has no witness, both moves are
+    # therefore tried on a copy of the hand.
     def _look_ahead(self, hand: Hand, witness: Witness, moves: list[int]) -> None:
         codec = self._coverage.codec
         for move in moves:
