@@ -1,7 +1,7 @@
 """Environments for training computer players (see docs/gym.md).
 
-`TableEnv` is one table for PettingZoo, `VectorEnv` many tables at once. `Space` lists the actions, and the meaning of
-each number in an observation. `Observer` makes observations from the views of any game.
+`TableEnv` is one table for PettingZoo. `VectorEnv` is many tables at once. `Space` lists the actions, and the meaning
+of each number in an observation. `Observer` makes observations from the views of any game.
 """
 
 from sixtysix.errors import require

@@ -22,7 +22,7 @@ class TableEnv(AECEnv):
     Args:
         variant: the name of a variant, or the path of a file of house rules.
         match: if True, an episode is a whole match. If False, an episode is one hand.
-        by_hand: if True, the rewards of a hand are 1 and -1. If False, they are the game points and their negative.
+        by_hand: if True, the rewards of a hand are 1 and -1. If False, the rewards are the game points, won or lost.
         render_mode: ``ansi`` makes `render` return the table as text.
 
     Raises:

@@ -48,7 +48,7 @@ def act(
 ) -> None:
     """Take one event at each table, and then all events without a player, such as the start of a match.
 
-    Write the observation of the player whose turn it is to ``rows``, and the allowed actions to ``masks``. ``places``
+    ``rows`` receives the observation of the player whose turn it is. ``masks`` receives the allowed actions. ``places``
     maps an event to the number of an action.
     """
     for k in range(len(facts)):
@@ -83,7 +83,7 @@ def act(
 # `VectorEnv` passes whole tables, and `Observer` passes tables made from a view. This function must therefore read only
 # what a view contains. Tests compare both.
 def write_row(t: Table, r: Ruleset, me: int, seen: int, row: list[int]) -> None:
-    """Write the observation of player ``me``. ``seen`` is a bit mask of the cards that they have seen in this hand."""
+    """Write the observation of player ``me``. ``seen`` is a bit mask of the cards that ``me`` has seen in this hand."""
     you, n, suits = other(me), len(r.cards), len(r.suits)
     trick, gone = lying(t.led) | lying(t.followed), seen & ~in_sight(t, me)
     masks = (t.hands[me], t.shown[you], lying(t.turnup), trick, gone)

@@ -21,12 +21,12 @@ class VectorEnv:
         variant: the name of a variant, or the path of a file of house rules.
         tables: the number of tables, at least one.
         match: if True, an episode is a whole match. If False, an episode is one hand.
-        by_hand: if True, the rewards of a hand are 1 and -1. If False, they are the game points and their negative.
+        by_hand: if True, the rewards of a hand are 1 and -1. If False, the rewards are the game points, won or lost.
         backend: ``numba``, or ``kernel`` for CPython. CPython is slow, but nothing is compiled.
 
     Attributes:
         space: the list of actions, and the meaning of observations.
-        players: the player whose turn it is, for each table. Each step overwrites this array and the other two.
+        players: the player whose turn it is at each table. A step overwrites ``players``, ``observations`` and ``masks``.
         observations: a row for each table, made for the player whose turn it is.
         masks: a row for each table, with 1 for each allowed action and 0 for all other actions.
 
@@ -77,7 +77,7 @@ class VectorEnv:
     def step(self, actions: ArrayLike) -> tuple[Any, Any]:
         """Take one action at each table. Return two arrays: the rewards, and True for each episode that has ended.
 
-        The rewards are those of player 0. Player 1 gets the negative. A new episode begins at once.
+        The rewards are those of player 0. Player 1 gets the negative. Each ended episode is replaced by a new episode.
 
         Raises:
             SixtySixError: if an action is not allowed, or the number of actions is wrong. No table has then changed.

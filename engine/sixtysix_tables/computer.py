@@ -188,7 +188,6 @@ def shuffle(cards: list[int], chance: Table) -> None:
 
 
 def lay(known: Known, t: Table) -> None:
-    """Put the unknown cards into the other player's hand, the talon and the tricks."""
     t.assign(known.t)
     they, at = other(known.me), 0
     for card in known.unknown[: known.hidden]:

@@ -74,7 +74,7 @@ class HandEnd(StateHandler):
 class Match:
     """A match at a table, and the rematches that follow.
 
-    Methods that change the match return new log entries. A `Match` with the same `begin` and log is in the same state.
+    Methods that change the match return new log entries. A new `Match` with this `begin` and log has the same state.
 
     The machine's own random numbers could be computed from earlier decks. The decks therefore come from ``deal``.
 
@@ -136,7 +136,6 @@ class Match:
             self.game.send(event)
 
     def _note(self, content: Content) -> Content:
-        """Record a log entry without changing ``game``. Return the entry."""
         if "event" in content:
             self.events.append(content["event"])
             self.wishes, self.take_back = set(), None
@@ -152,7 +151,6 @@ class Match:
     # Actions: each method returns the new entries of the log
 
     def start(self) -> list[Content]:
-        """Begin the match. Both players must be seated."""
         return self.send({"event": "start_game"})
 
     def send(self, event: Mapping[str, object]) -> list[Content]:
@@ -226,12 +224,10 @@ class Match:
 
     @property
     def is_played(self) -> bool:
-        """True if a match has begun and is not over."""
         return not self.is_over and self.game.state != "PRE_GAME"
 
     @property
     def turn(self) -> int | None:
-        """The player who may act, or None outside a match."""
         return views.turn(self.game.table) if self.is_played else None
 
     def view(self, player: int) -> Json:
@@ -246,7 +242,7 @@ class Match:
 def trace(machine: type[GameMachine], begin: Beginning, log: Iterable[Content], player: int) -> Json:
     """Return a finished hand in the JSON form ``hand``.
 
-    Each step also has the ``view`` of the player with both hands face up, and the values of the log entry.
+    Each step also has the values of the log entry, and the ``view`` of the player. Both hands are face up.
     """
     events = Match(machine, deck_of, begin=begin, log=log).events
     match = Match(machine, deck_of, begin=begin)

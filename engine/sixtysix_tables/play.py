@@ -1,6 +1,6 @@
 """A match at the terminal, in plain lines: a person against the computer, or two people at one terminal.
 
-Like any front end, it uses a compiled machine's `view`, `explain` and `send`, and a handler for the end of a hand.
+Like any front end, this module uses the `view`, `explain` and `send` of a compiled machine, and a state handler.
 """
 
 from collections.abc import Mapping, Sequence

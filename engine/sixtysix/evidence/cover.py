@@ -55,7 +55,6 @@ class ObligationStatus:
 def shown(
     chart: ConfiguredChart, wanted: Sequence[Obligation], vectors: Sequence[VectorForm]
 ) -> list[ObligationStatus]:
-    """Return the status of each obligation in ``wanted``."""
     by_id: dict[str, list[str]] = {}
     for vector in vectors:
         for name in vector["obligations"]:

@@ -34,10 +34,7 @@ from sixtysix.play.replay import KernelGame
 
 @dataclass(frozen=True)
 class Guard:
-    """A condition of a transition.
-
-    The condition holds if the result of ``test`` equals ``wanted``.
-    """
+    """A condition of a transition. The condition holds if the result of ``test`` equals ``wanted``."""
 
     name: str
     wanted: bool
@@ -86,13 +83,11 @@ class Coverage:
         }
 
     def taking(self, transition: int, before: Transition | None) -> Iterator[str]:
-        """Yield the obligations shown by a transition that directly follows the transition ``before``."""
         yield from self._takings[transition]
         if before and (pair := self._pairs.get((before.name, self.transitions[transition].name))):
             yield pair
 
     def rows(self, t: Table, state: int) -> Iterator[str]:
-        """Return the ids of the obligations of kind `CASE` that the table ``t`` shows."""
         found = (rows.get(case(t, self.ruleset)) for case, rows in self._cases[state])
         return (row for row in found if row)
 
@@ -220,7 +215,7 @@ class Hand(KernelGame):
         return self._note(begun, self.step(self.codec.code(name, numbers)))
 
     def take(self, move: int) -> None:
-        """Make a legal move. Other than `send`, do not record the obligations of `Coverage.tried`."""
+        """Make a legal move. Unlike `send`, do not record the obligations of `Coverage.tried`."""
         self._recorder.shown, begun = set(), len(self.path)
         super().take(move)
         self._note(begun, True)
@@ -243,7 +238,6 @@ class Hand(KernelGame):
         return twin
 
     def tries(self, name: str, numbers: Numbers) -> Iterator[str]:
-        """Return the obligations that trying the event now would show."""
         return self.coverage.tried(self.table, self.state, name, numbers)
 
     def failing(self, event: Mapping[str, object]) -> tuple[Guard, ...]:
@@ -255,5 +249,5 @@ class Hand(KernelGame):
         return tuple(guard.name for guard in self.failing(event))
 
     def observe_end(self) -> Observation:
-        """Return the table at the end of the last finished hand. If no hand is finished, return the current table."""
+        """Return the table at the end of the last finished hand, or the current table if no hand is finished."""
         return views.observe(self._recorder.ended or self.table, self.ruleset)

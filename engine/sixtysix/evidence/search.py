@@ -210,7 +210,6 @@ class Search:
         return known.length if known else NEVER
 
     def _played(self, name: str, witness: Witness, events: Events) -> Witness | None:
-        """Return the witness with these events only, or None if this does not show the obligation ``name``."""
         hand = self._after(witness.setup, events)
         if not hand:
             return None

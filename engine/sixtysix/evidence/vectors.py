@@ -45,7 +45,7 @@ def read_vectors(text: str) -> list[VectorForm]:
 
 
 def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[str]]]:
-    """Yield each hand with the obligations that it shows. Leave out hands with which another hand begins."""
+    """Yield each hand with its obligations. Leave out a hand if a longer hand begins with the same events."""
 
     def play(witness: Witness) -> tuple[object, tuple[str, ...], str | None]:
         refused = event_line(witness.refused) if witness.refused else None

@@ -63,7 +63,7 @@ class Built(NamedTuple):
 def build_variant(name_or_path: str) -> Built:
     """Return the files generated for one variant, and warnings.
 
-    Some hand must show each obligation (fact that tests must show). House rules without such a hand only get a warning.
+    Each obligation (fact that tests must show) needs a hand. If house rules lack such a hand, there is only a warning.
 
     Raises:
         SpecError: if the spec has problems, or a hand does something that the spec calls impossible.
@@ -116,9 +116,10 @@ def build_variant(name_or_path: str) -> Built:
 
 
 def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search, list[str]]:
-    """Search hands for all obligations. Return the chart, its coverage, the search, and refuted claims.
+    """Search hands for all obligations. Return the chart, its coverage, the search, and warnings.
 
-    An inherited claim says that something is impossible. If a hand refutes the claim, the returned chart drops it.
+    The spec may claim that an obligation is impossible. Inherited claims that a hand refutes are removed from the
+    chart.
     """
     is_house = chart.variant.name not in variant_names(chart.folder)
     hands, limit, refuted = SEARCH_HANDS, SEARCH_LIMIT, list[str]()
@@ -153,7 +154,7 @@ def _refutation(name: str, claim: Impossible, witness: Witness) -> str:
 def _contradictions(
     name_or_path: str, chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search
 ) -> tuple[Problem, ...]:
-    """Return a problem for each pattern under `impossible:` that a hand refutes. Name the shortest such hand."""
+    """Return a problem for each pattern under `impossible:` that a hand refutes."""
     folder = chart.folder or spec_dir()
     own = read_document(variant_path(name_or_path, folder, Path()))
     of_family = read_chart(folder / "chart.yaml").document_of(("impossible",))
@@ -227,7 +228,9 @@ def build_variants(names: list[str]) -> Iterator[Built]:
 
 
 def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
-    """Write the files below ``root``, all or none, and delete leftover files. Return what `compare` found before.
+    """Write all files below ``root``, or none. Also delete files that are left over.
+
+    Return the result of `compare` from before.
 
     Raises:
         CannotWrite: if a file cannot be written.
@@ -241,7 +244,7 @@ def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
 
 
 def compare(root: Path, files: Mapping[str, str]) -> dict[str, str]:
-    """Return the paths below ``root`` that differ, each with ``outdated``, ``missing`` or ``left over``.
+    """Return a mapping from path to ``outdated``, ``missing`` or ``left over``. Omit files that are up to date.
 
     A file is ``left over`` if `sixtysix build` would no longer write it.
     """

@@ -105,7 +105,6 @@ def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
 
 
 def build_problems(path: Path) -> tuple[Problem, ...]:
-    """Return the problems in a variant's file and in its chart."""
     try:
         return in_order((*_chart_problems(chart_path(str(path))), *_variant_problems(path)))
     except SpecError as error:

@@ -228,7 +228,7 @@ def _miscited(family: Family) -> Iterator[Mistake]:
     """Yield rulings that an item wrongly cites, and rulings that an item should cite.
 
     An item should cite a ruling if all statements of the item refer to the ruling. An item should also cite a ruling if
-    the item uses all parameters of the ruling. Some item must cite each ruling without parameters.
+    the item uses all parameters of the ruling. If a ruling has no parameters, at least one item must cite the ruling.
     """
     rulings, chart, cites = family.sources.rulings, family.file.chart, dict(family.file.chart.cited)
     leading = [one for one in family.sources.statements.values() if {*one.becomes} - rulings.keys()]

@@ -181,7 +181,7 @@ def hand_scenario(machine: type[GameMachine], variant: str, hand: HandForm) -> S
 
 
 def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
-    """Return a mapping from a table of the rules to the row that the last event of a scenario shows."""
+    """Return the name and the row of each table of the rules that a scenario's last event uses."""
     shown = _played(scenario, coverage).shown
     rows = (coverage.obligations[name] for name in shown if name.startswith("case/"))
     labels = {case.name: case.rows(coverage.ruleset) for case in coverage.chart.cases.values()}

@@ -298,7 +298,6 @@ def _list(key: str, items: Iterable[str], margin: str = "") -> str:
 
 
 def _flow(value: object) -> str:
-    """Return a value as YAML on one line."""
     if isinstance(value, Refusal):
         value = {"event": value.event} | ({} if value.because is None else {"because": value.because})
     if isinstance(value, Mapping):

@@ -157,7 +157,7 @@ class _Pages:
         return Response(drawing, media_type="image/svg+xml")
 
     async def alone(self, request: Request) -> Response:
-        """Return a file of the static table. The pages open the hand or position in their address."""
+        """Return a file of the static table."""
         files = await asyncio.to_thread(kept_files, tuple(self._variants.values()), (spoken(),))
         path = request.path_params["path"] or "index.html"
         if path not in files:
@@ -225,7 +225,6 @@ class _Pages:
         return self._page(request, "table.html", context)
 
     async def hand(self, request: Request) -> Response:
-        """Return a finished hand, with the cards of both players."""
         (table, seat), number = await self._own(request), request.path_params["hand"]
         hand = await self._tables.look(table.id, lambda table: table.trace(number, seat))
         if hand is None:

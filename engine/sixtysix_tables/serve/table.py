@@ -33,7 +33,7 @@ class NoSuchTable(SixtySixError):
 
 
 class Table:
-    """A table, to be used within a transaction. Attributes that have been read are valid after the transaction.
+    """A table, for use within a transaction. Attributes that have already been read remain valid afterwards.
 
     Args:
         connection: the database.
@@ -85,7 +85,6 @@ class Table:
 
     @property
     def computers_view(self) -> Json | None:
-        """The computer's view, or None if it is not the computer's turn."""
         return self.match.view(COMPUTER) if self.computer and self.match.turn == COMPUTER else None
 
     def _entries(self, after: int) -> list[tuple[int, Content]]:

@@ -69,7 +69,6 @@ class Tables:
         self._one_thinks = asyncio.Lock()
 
     async def found(self, variant: str, best_of: int | None, computer: bool, token: str) -> str:
-        """Create a table, give seat 0 to the owner of ``token``, and return the table's id."""
         games = (await asyncio.to_thread(kind, variant, best_of)).best_of
         given = (variant, games, computer, token, self._match)
         return await self._storage.run(lambda connection: found(connection, *given))
@@ -79,7 +78,7 @@ class Tables:
         await self._storage.run(lambda connection: connection.execute("SELECT 1"))
 
     async def look(self, id: str, work: Callable[[Table], Result]) -> Result:
-        """Return what ``work`` reads from a table.
+        """Run ``work`` on a table within a transaction, and return the result of ``work``.
 
         Raises:
             NoSuchTable: if there is no such table, or its game cannot be continued.

@@ -50,7 +50,6 @@ def text(what: str, **content: object) -> str:
 
 
 def refusal(refused: Refused, id: str | None) -> str:
-    """Return the message that refuses the request with this id."""
     why = {"why": refused.why} if refused.why else {}
     return text("refused", id=id, code=refused.code, says=_(SAYS[refused.code]), **why)
 
