@@ -26,7 +26,7 @@ class VectorEnv:
 
     Attributes:
         space: the list of actions, and the meaning of observations.
-        players: the player whose turn it is at each table. A step overwrites ``players``, ``observations`` and ``masks``.
+        players: the player whose turn it is at each table. A step overwrites this array and the two arrays below.
         observations: a row for each table, made for the player whose turn it is.
         masks: a row for each table, with 1 for each allowed action and 0 for all other actions.
 
