@@ -30,7 +30,7 @@ class Answers(NamedTuple):
 
 
 class Oracle:
-    """The results of these guards for the current event."""
+    """The recorded results of guards for the current event."""
 
     answers = Answers()
 
