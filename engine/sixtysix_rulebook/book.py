@@ -192,7 +192,7 @@ class Book:
         return list(dict.fromkeys(cited for one in declared for cited in one.source))
 
     def showing(self, statement: Statement) -> list[tuple[Chapter, list[ScenarioHand]]]:
-        """Return (chapter, scenarios that show the statement) for each variant that cites the statement's text."""
+        """Return (chapter, scenarios) for each variant with scenarios that show the statement."""
         resting = [c for c in self.chapters if statement.text in c.variant.source]
         shown = [(c, [t for t in c.examples if t.name in statement.shown]) for c in resting]
         return [(c, examples) for c, examples in shown if examples]
@@ -203,7 +203,7 @@ class Book:
         return next((known[name] for name in chapter.variant.lineage[1:] if name in known), None)
 
     def differences(self, chapter: Chapter) -> Redline | None:
-        """Return the differences from the variant of the `base` chapter, or else from `Prose.beside`."""
+        """Return the differences from the `base` variant. Without a base, compare with `Prose.beside`."""
         base, beside = self.base(chapter), chapter.prose.beside
         if base is None and chapter.name == beside:
             return None
@@ -220,7 +220,7 @@ class Book:
     def touches(
         self, id: str
     ) -> Iterator[tuple[Chapter, list[tuple[str, str]], list[State], list[Transition]]]:
-        """Yield each affected chapter of a ruling, with (path, value) of parameters, states and transitions."""
+        """Yield the chapters that a ruling affects, each with the affected parameters, states and transitions."""
         held_at = self.rulings[id].get("parameters", ())
         paths = {one.path for path in held_at for one in self.held_at(path)}
         held = [one for _, inside in self.parameters for one in inside if one.path in paths]

@@ -77,7 +77,7 @@ def chosen_questions(coverage: Coverage, vectors: Iterable[VectorForm]) -> list[
     found: dict[str, Question] = {}
     plays = (HandRecord.of_json(one) for one in vectors)
     for play in sorted(plays, key=lambda play: len(play.events)):
-        for question in _along(coverage, play):
+        for question in _questions_along(coverage, play):
             found.setdefault(question.id, question)
     by_topic = ([(topic, one) for one in several] for topic, several in topics(found.values()).items())
     in_turns = (one for turn in zip_longest(*by_topic) for one in turn if one is not None)
@@ -108,8 +108,7 @@ def _is_fair(one: Question) -> bool:
     return one.player == one.table["turn"] and not is_wrong_claim and not lacks_card
 
 
-def _along(coverage: Coverage, play: HandRecord) -> Iterator[Question]:
-    """Yield the questions that can be asked before each event of a recorded hand."""
+def _questions_along(coverage: Coverage, play: HandRecord) -> Iterator[Question]:
     hand = Hand(coverage, play.setup)
     for number, event in enumerate(play.events):
         table, player = hand.observe(), event.get("player", 0)
@@ -199,7 +198,6 @@ def _acts(game: Game, held: Iterable[str], player: int, acts: Sequence[str]) -> 
 
 
 def _decides(o: Obligation, ask: str, acts: Sequence[str]) -> bool:
-    """True if the obligation can decide a question of the kind ``ask``."""
     if o.kind is CASE:
         if o.id == FREE_REPLY:
             return ask == CARDS

@@ -133,8 +133,8 @@ Reason = tuple[str, tuple[str, ...], str]
 def reasons(question: Question, prose: Prose) -> Iterator[Reason]:
     """Yield the sentences that explain the answer to a question.
 
-    Failing conditions come first. Sentences of the rules text follow, preferably about the same obligations, or else
-    about the same case. If there are none, a sentence with the same citations follows.
+    Failing conditions come first. Sentences of the rules text come next. These sentences are about the same
+    obligations, or about the same case, or cite the same sources.
     """
     about = [o for o in question.about if o.kind is not TAKEN] or question.about
     cited = {name for o in about for name in o.cites}
@@ -147,7 +147,6 @@ def reasons(question: Question, prose: Prose) -> Iterator[Reason]:
 
 
 def _sentences(prose: Prose) -> Iterator[tuple[Reason, tuple[str, ...]]]:
-    """Yield (reason, patterns of obligations) for each sentence and each table row of the rules text."""
     for section in prose.sections:
         for one in section.sentences:
             yield (one.says, one.source, f"rule-{one.name}"), one.shown

@@ -105,7 +105,7 @@ def nearness(section: Section, scenario: str, rulings: Iterable[str]) -> tuple[b
 
 
 def scored(prose: Prose, shown: Iterable[str]) -> list[str]:
-    """Return the matching rows of the scoring tables. ``shown`` has the obligations at the end of a hand."""
+    """Return the matching rows of the scoring tables. ``shown`` has the obligations that the end of a hand shows."""
     shown = tuple(shown)
     return [
         f"{part.says}. {row.says}"

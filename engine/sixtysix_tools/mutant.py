@@ -32,7 +32,7 @@ Definitions = Mapping[FunctionType, ast.FunctionDef]
 
 @dataclass(frozen=True)
 class Mutant:
-    """A variant with one fault. If ``kind`` is `SPEC`, ``chart`` has the fault, else a function in ``changed``."""
+    """A variant with one fault. If ``kind`` is `SPEC`, the fault is in ``chart``. Otherwise, it is in ``changed``."""
 
     kind: str
     operator: str  # the kind of change: ``drop-guard``, ``compare``
@@ -79,7 +79,7 @@ def _kernel_code(source: str) -> tuple[CodeType, CodeType]:
 
 
 def _copies(rules: str, changed: Definitions) -> dict[FunctionType, FunctionType]:
-    """Return a mapping from each rules function to a copy. Copies have the faults, and call only copies."""
+    """Return a mapping from each rules function to a copy with the faults. A copy calls only other copies."""
     copies: dict[FunctionType, FunctionType] = {}
     namespaces = [{**vars(module), EndlessLoop.__name__: EndlessLoop} for module in _modules(rules)]
     for module, namespace in zip(_modules(rules), namespaces, strict=True):

@@ -120,7 +120,7 @@ def deal_line(deal: Setup) -> str:
 def read_references(lines: Iterable[str], name: str, kernel: KernelModule) -> Iterator[CountedDeal]:
     """Yield the deals in a file. A line has the form ``AS TH ... ; dealer 0 ; D1 5 ; D2 35 ...``.
 
-    Empty lines are skipped, and lines that begin with ``#``. Open the file with `DECODE_ERRORS`.
+    Empty lines and lines that begin with ``#`` are skipped. Open the file with `DECODE_ERRORS`.
 
     Raises:
         SixtySixError: if a line is invalid.

@@ -128,7 +128,6 @@ def diagram(
 
 
 def redlined(red: Redline, state: str | None, sheet: str | None, form: str) -> bytes:
-    """Return a drawing of the differences between two variants. ``state`` or ``sheet`` limits the drawing."""
     if form == "mermaid":
         raise click.UsageError("Mermaid cannot mark differences")
     if state and sheet:

@@ -334,7 +334,7 @@ class Session:
             return self.judge(Judgement(self.variant, log, self.known(), named, again), hands, work)
 
     def judge(self, judgement: Judgement, hands: Iterable[LoggedHand], work: LongRun) -> Report:
-        """Judge hands, print each difference, and return the report. Ctrl-C only ends the judging early."""
+        """Judge hands, print each difference, and return the report. Ctrl-C ends the judging early."""
         with work.interruptible(), work.workers() as at_work:
             outcomes = at_work.results(judge_some, judgement.tasks(hands))
             for outcome in progress(outcomes, f"hands of {self.variant}", None, size=lambda it: it[0].hands):

@@ -107,10 +107,8 @@ def command(
 
 
 class Output(Console):
-    """A console that lets `Commands` handle a broken pipe."""
-
     def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
+        raise BrokenPipeError  # `Commands` ends the program quietly
 
 
 UNWRAPPED = 10_000  # width of the console in a pipe, so that a row of a table is one line
@@ -216,7 +214,7 @@ def end(found: object) -> NoReturn:
 
 @contextmanager
 def blaming(place: str) -> Iterator[None]:
-    """Begin the message of a `SixtySixError` that the block raises with a place in the input."""
+    """Put a place in the input before the message of any `SixtySixError` that the block raises."""
     try:
         yield
     except SixtySixError as error:

@@ -22,7 +22,6 @@ Item = TypeVar("Item")
 
 
 def compiling(name: str) -> Status:
-    """Return a status line for a terminal, to be shown while numba compiles a kernel."""
     return messages.status(f"compiling {name} (the compiled kernel is kept for the next run)")
 
 

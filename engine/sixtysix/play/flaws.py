@@ -44,7 +44,6 @@ def resumed(game: GameMachine) -> GameMachine:
 
 
 def snapshot_flaws(game: GameMachine, restored: GameMachine) -> Iterator[str]:
-    """Yield a flaw if a game that was restored from a snapshot differs from the original game."""
     if (restored.observe(), restored.legal_events()) != (game.observe(), game.legal_events()):
         yield "a snapshot restores another game"
 

@@ -48,7 +48,7 @@ class HandRecord:
 class Witness(HandRecord):
     """A hand whose last event shows an obligation. An obligation is one fact of the rules that a test should show.
 
-    All ``events`` are accepted. If there is a ``refused`` event, it comes after ``events`` and is the last event.
+    All ``events`` are accepted. A ``refused`` event is tried after all ``events``.
     """
 
     refused: EventForm | None = None
@@ -88,11 +88,11 @@ class Game(ABC):
 
     @abstractmethod
     def moves(self) -> list[int]:
-        """Return the legal events as integers. A machine returns codes, and a kernel returns moves."""
+        """Return the legal events as integers. Machines and kernels use different integers."""
 
     @abstractmethod
     def violation(self, before: Table) -> str | None:
-        """Return the first violated invariant and the state. ``before`` is the table before the last event."""
+        """Return the first violated invariant, if any. ``before`` is the table before the last event."""
 
     @abstractmethod
     def twin(self) -> Self:
@@ -100,7 +100,7 @@ class Game(ABC):
 
     @abstractmethod
     def snapshot(self) -> object:
-        """Return a value that differs if an event has changed anything."""
+        """Return a value for comparison. Two equal values mean that nothing has changed."""
 
     def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...] | None:
         """Return the names of the guards that refuse an event. Return None if the game cannot find out."""

@@ -80,7 +80,7 @@ class Ends:
 
 
 def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]:
-    """Play this number of hands, and yield the results of each batch.
+    """Play the given number of hands, and yield the results of each batch.
 
     Raises:
         InvariantViolated: if an invariant is violated.
@@ -104,7 +104,7 @@ def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]
 
 
 def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tuple[str, str]]:
-    """Play this number of hands. Yield (line of a trace, ending) for each hand. An ending is like ``claim/2``.
+    """Play the given number of hands. Yield (line of a trace, ending) for each hand. An ending is like ``claim/2``.
 
     Raises:
         InvariantViolated: if an invariant is violated.
@@ -129,7 +129,6 @@ def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tupl
 
 
 def _batches(play: Simulation, hands: int, tables: int, first: int) -> Iterator[TableBatch]:
-    """Return enough batches for the hands if every table plays at least `A_TABLE` hands."""
     each = tables * A_TABLE
     return (
         TableBatch(play, first + begun // A_TABLE, tables, hands - begun) for begun in range(0, hands, each)
@@ -137,7 +136,7 @@ def _batches(play: Simulation, hands: int, tables: int, first: int) -> Iterator[
 
 
 def at_table(on: type[GameMachine] | KernelModule, seed: int, stream: int) -> Game:
-    """Return a new game. Its random numbers depend on the seed and on the number of the table (``stream``)."""
+    """Return a new game. The random numbers depend on the seed and on the number of the table (``stream``)."""
     if isinstance(on, type):
         return MachineGame(on(seed=seed, stream=stream))
     game = KernelGame(on, Setup(dealt=False, later=()))
@@ -182,7 +181,6 @@ def _begun(batch: TableBatch) -> tuple[Game, Iterator[SimulationStep]]:
 
 
 def _lines(batch: TableBatch) -> tuple[list[tuple[str, str]], InvariantViolated | None]:
-    """Return (line, ending) for each hand of a batch, and the violated invariant. The batch has one table."""
     lines: list[tuple[str, str]] = []
     try:
         for hand, ended in write_hands(*_begun(batch)):

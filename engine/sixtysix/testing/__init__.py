@@ -1,7 +1,7 @@
 """Helpers for tests: set up a hand, play events, and compare changes or the reasons of a refusal.
 
-An event is a line of text: the player (if it has one), the event's name, and its card or suit:
-``1 lead_card AS``, ``0 next_trick``, ``start_game``.
+An event is a line of text with the player, the event's name, and the card or suit. Examples are ``1 lead_card AS``,
+``0 next_trick`` and ``start_game``.
 
 >>> game = given(Schnapsen, hands=["TS QS KH AD JC", "AS KS TH KD QC"], turnup="JS")
 >>> legal(game)
@@ -66,7 +66,7 @@ def group_by_event(lines: Iterable[str]) -> list[str]:
 
 
 def given(machine: type[Machine], *, setup: SetupForm | None = None, **words: object) -> Machine:
-    """Return a game in a position. The keywords are those of ``given`` in a scenario: ``hands=[...], turnup="JS"``.
+    """Return a game at a position. The keywords are those of ``given`` in a scenario: ``hands=[...], turnup="JS"``.
 
     Instead of keywords, the ``setup`` of a test vector can be passed.
 

@@ -31,11 +31,10 @@ from sixtysix.testing import difference, group_by_event
 
 
 def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, Witness]:
-    """Return the witnesses, but replace a witness that would not notice a missing action.
+    """Return the witnesses. The witness of a transition is replaced if there is a better witness.
 
-    On a fresh table, for example, no hand notices whether an action sets the games to zero. Only witnesses of
-    transitions are replaced. The new witness is the shortest hand that notices the most missing actions of its
-    transition.
+    A better witness notices the removal of more of the transition's actions. On a fresh table, for example, no hand
+    notices whether an action sets the games to zero.
     """
     lacking = cache(partial(_without_action, coverage))
     right: dict[int, list[tuple[bool, Json]]] = {}
@@ -88,7 +87,7 @@ ENOUGH = 40  # the number of plays that a reader can take in at once
 
 @dataclass(frozen=True)
 class Example:
-    """A play whose last event shows an obligation, and everything that the last event changes."""
+    """A hand whose last event shows an obligation, with everything that the last event changes."""
 
     obligation: Obligation
     given: Mapping[str, object]  # the beginning, as in a scenario
@@ -139,7 +138,6 @@ def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Examp
 def _unshown(
     coverage: Coverage, kind: Kind, witnesses: Mapping[str, Witness], found: Sequence[Example]
 ) -> Iterator[Obligation]:
-    """Yield an obligation for each case or ruling that has no example yet."""
     by: dict[str, list[Obligation]] = {}
     for o in coverage.obligations.values():
         names = o.by if kind is RULING else [o.id]
@@ -168,7 +166,7 @@ def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Ex
 
 
 def _example(coverage: Coverage, obligation: Obligation, play: Play) -> Example | None:
-    """Return a play as an example. Return None if the play does not work or does not show the obligation."""
+    """Return a play as an example. Return None if the play does not show the obligation."""
     given, events, refused = play
     before, last = (events, refused) if refused else (events[:-1], events[-1] if events else None)
     hand = Hand(coverage, setup_of(given, coverage.ruleset) if isinstance(given, Given) else given)
@@ -219,9 +217,9 @@ def _mirrored(event: EventForm) -> EventForm:
 def plainer_plays(
     r: Ruleset, witness: Witness, points: Sequence[PointForm], result: HandResult | None
 ) -> Iterator[Play]:
-    """Yield plays that are simpler than the witness, the simplest first. Some do not show the obligation.
+    """Yield plays that are simpler than the witness, the simplest first. Some plays do not show the obligation.
 
-    In the witness, player 0 deals. ``points`` has the position at the start and after each accepted event.
+    The dealer must be player 0. ``points`` has the position at the start and after each accepted event.
     """
     names = [views.card_name(r, card) for card in r.cards]
     setup, events, refused = witness.setup, witness.events, witness.refused
@@ -243,11 +241,11 @@ def plainer_plays(
                     leader=table["leader"],
                     trump="" if table["turnup"] else str(table["trump"]),
                     turnup=table["turnup"] or "",
-                    stock=tuple(table["stock"][: _drawn(events[number:])]),
+                    stock=tuple(table["stock"][: _most_drawn(events[number:])]),
                 )
                 for standing in standings:
                     yield replace(given, **standing), events[number:], refused
-    dealt, hidden, drawn = setup.deck[: len(r.dealing)], setup.deck[len(r.dealing) :], _drawn(events)
+    dealt, hidden, drawn = setup.deck[: len(r.dealing)], setup.deck[len(r.dealing) :], _most_drawn(events)
     stock = [*hidden[:drawn], *sorted(hidden[drawn:], key=names.index)]
     before = Before(score=[0, 0], games=[0, 0], bonus=0)
     begins = dealt_hand(r, Heading(best_of=r.best_of, deck=[*dealt, *stock], dealer=0, before=before))
@@ -256,8 +254,7 @@ def plainer_plays(
         yield replace(begins, hands=hands, **standing), events, refused
 
 
-def _drawn(events: Sequence[EventForm]) -> int:
-    """Return the greatest number of cards that players may draw during the events."""
+def _most_drawn(events: Sequence[EventForm]) -> int:
     return 2 * [event["event"] for event in events].count("play_card")
 
 
@@ -286,7 +283,7 @@ MADE = "Made by `sixtysix build` from the spec. Do not edit."
 
 
 def test_modules(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, str]:
-    """Return the source of each test module, by file name."""
+    """Return a mapping from file name to source code, for each test module."""
     chart = coverage.chart
     start = f"test_{module_name(chart.variant.name)}"
     return {
@@ -351,7 +348,6 @@ def test_name(example: Example) -> str:
 
 
 def _literal(head: str, value: object) -> str:
-    """Return ``head`` and the value as Python source, on one line if it fits."""
     if len(head) + len(_flat(value)) + 4 <= WIDTH:
         return head + _flat(value)
     if isinstance(value, dict):

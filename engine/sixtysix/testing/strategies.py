@@ -146,7 +146,6 @@ class Course:
         return None
 
     def _any(self, legal: Sequence[EventForm]) -> EventForm:
-        """Return a random event, which may be illegal. At least half of the names are names of legal events."""
         kinds = sorted({one["event"] for one in legal}) if below(self._chance, 2) else self.game.codec.names
         kind = kinds[below(self._chance, len(kinds))]
         choices = list(self.game.codec.choices(kind))
