@@ -98,7 +98,6 @@ def _standing(table: Observation, player: int) -> str:
 
 
 def suit(letter: str) -> str:
-    """Return a suit's sign and name."""
     named = own_pack().suits[letter]
     return f"{named.sign} {named.name}"
 

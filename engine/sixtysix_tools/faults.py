@@ -158,7 +158,6 @@ class Edit(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, str]:
-        """The first line of the statement before and after the edit."""
         return _first_line(self.statement), _first_line(self.of(self.statement))
 
     @property

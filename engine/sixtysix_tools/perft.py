@@ -69,7 +69,6 @@ class DealCount(NamedTuple):
 
 
 def count(deals: Collection[tuple[Setup, int]], on: Backend) -> Iterator[DealCount]:
-    """Yield the counts for each (deal, depth), and show a progress bar."""
     for number, (deal, depth) in enumerate(deals, 1):
         game, label = dealt_on(on, deal), f"deal {number} of {len(deals)}"
         yield DealCount(deal, depth, dict(progress(divide(on, game, depth), label, len(game.legal()))))
@@ -138,7 +137,7 @@ def read_references(lines: Iterable[str], name: str, kernel: KernelModule) -> It
 
 def _reference(number: int, line: str, kernel: KernelModule) -> CountedDeal:
     """Return the deal in a line. If the line is invalid, raise a SetupError that begins with the column."""
-    (start, deck), *others = _split(line)
+    (start, deck), *others = _columns_and_fields(line)
     cards = _deck(start, deck, ARGUMENTS["card"].names(kernel.RULESET))
     column, dealer = others[0] if others else (start + len(deck), "")
     if dealer not in ("dealer 0", "dealer 1"):
@@ -169,8 +168,7 @@ def _deck(column: int, deck: str, names: Collection[str]) -> tuple[str, ...]:
     return tuple(deck.split())
 
 
-def _split(line: str) -> Iterator[tuple[int, str]]:
-    """Yield (column, text) for each part of a line. Parts are separated by semicolons."""
+def _columns_and_fields(line: str) -> Iterator[tuple[int, str]]:
     column = 1
     for field in line.split(";"):
         yield column + len(field) - len(field.lstrip()), field.strip()

@@ -97,7 +97,7 @@ def prove(
 class DealShare:
     """A batch of deals for a worker. The number of the first deal is ``first``.
 
-    At ``stage`` 1, the deals are numbered as in `Deals`. At a later stage, each number selects a random hand.
+    Deals are numbered as in `Deals`. If ``stage`` is greater than 1, each number selects a random hand instead.
     """
 
     kernel: Code

@@ -68,8 +68,8 @@ def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
 def read_hands(lines: Iterable[str], name: str, forms: Sequence[str] = ("hand",)) -> Iterator[Any]:
     """Yield the hands in a file with one JSON object per line. Empty lines are skipped.
 
-    A hand with the key ``setup`` must have the last of the ``forms``. Any other hand must have the first form. Open the
-    file with ``errors=DECODE_ERRORS``, so that the place of invalid UTF-8 can be reported.
+    A hand with the key ``setup`` is checked against the last of the ``forms``. Any other hand is checked against the
+    first form. Open the file with ``errors=DECODE_ERRORS``, so that the place of invalid UTF-8 can be reported.
 
     Raises:
         SixtySixError: if a line is invalid.

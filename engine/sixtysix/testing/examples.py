@@ -101,7 +101,7 @@ class Example:
 
 
 def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Example]:
-    """Return an example for each stable state, transition, condition, case and ruling, with few duplicates.
+    """Return an example for each stable state, transition, condition, case and ruling.
 
     Further examples of cases are added until there are `ENOUGH` examples.
     """
