@@ -1,6 +1,7 @@
-"""Obligations: single facts about a chart that tests must show, such as that a transition can be taken.
+"""Obligations: facts about a chart that tests must show.
 
-A hand of the game shows an obligation if the fact occurs in the hand.
+For example, the event ``lead`` is refused if the player does not hold the card. A hand shows this fact if a player
+tries to lead such a card.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -116,7 +117,7 @@ class Obligation:
     by: tuple[str, ...] = ()  # for a ruling: ids of citing obligations, each of which shows the ruling
 
     def said(self, template: str) -> str:
-        """Fill a template such as ``taken/{transition}`` with the obligation's fields."""
+        """Return a template such as ``taken/{transition}``, filled with the obligation's fields."""
         return template.format(
             says=self.says,
             state=self.state,

@@ -204,7 +204,7 @@ class Declarations:
                 yield one, one.needs.broken_by(known)
 
     def fill(self, text: str, parameters: Parameters, active: Container[str]) -> str:
-        """Fill the placeholders of a text: ``{closing.needs_talon card}`` becomes ``3 cards``.
+        """Return a text with filled placeholders: ``{closing.needs_talon card}`` becomes ``3 cards``.
 
         ``{said? claims | goes on}`` becomes ``claims`` if the feature ``said`` is active, else ``goes on``.
         """

@@ -59,7 +59,7 @@ def published_names(folder: Path | None = None) -> tuple[str, ...]:
 
 
 def is_path(name_or_path: str) -> bool:
-    """True if ``name_or_path`` has a slash or a suffix such as ``.yaml``."""
+    """True if ``name_or_path`` is a path. A path has a slash or a suffix such as ``.yaml``."""
     return "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(_SUFFIXES)
 
 
@@ -79,7 +79,7 @@ def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
 
 
 def path_from(folder: Path, path: Path) -> str:
-    """Return ``path`` relative to ``folder``, as a path that `is_path` recognizes, such as ``./sunday``."""
+    """Return ``path`` relative to ``folder``. A bare name gets the prefix ``./``, so that `is_path` is true."""
     name = Path(os.path.relpath(path, folder)).as_posix()
     return name if is_path(name) else f"./{name}"
 

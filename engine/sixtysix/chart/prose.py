@@ -30,7 +30,7 @@ COMPARED = ("alike", "unlike")  # keys of two parameters that must be equal, or 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence of the rulebook. It may also be the heading or a row of a table."""
+    """A sentence of the rulebook, a heading of a table, or a row of a table."""
 
     name: str
     says: str

@@ -72,10 +72,7 @@ def _is_attribute_of(node: ast.AST, name: str) -> TypeGuard[ast.Attribute]:
 
 
 def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str, ...]:
-    """Return the parameters that influence some guards, actions, cases or transitions.
-
-    A parameter influences a function that reads the parameter, and a part that needs a feature of the parameter.
-    """
+    """Return the parameters that influence some guards, actions, cases or transitions."""
     names = set(names)
     found = asked_by(rules_module(chart.rules), *names)
     parts: list[Function | Case | Transition] = [*chart.guards.values(), *chart.actions.values()]
@@ -86,7 +83,7 @@ def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str
 
 
 def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[str, ...]:
-    """Return the parameters that turn off transitions for an event in a state, or turn off their guards."""
+    """Return the parameters that turn off transitions for ``event`` in ``state``, or guards of these transitions."""
     family = chart.family
     ways = [t for t in family.outgoing(state) if t.event == event] if state in family.states else []
     asking = [way.features for way in ways]

@@ -141,7 +141,7 @@ class Sources:
             yield unknown("source", text, self.texts, place, at_key)
 
     def mistakes_in(self, data: object, pointer: Pointer = ()) -> Iterator[Mistake]:
-        """Yield a mistake for each unknown citation in ``data``, under a key ``source``."""
+        """Yield a mistake for each unknown citation that ``data`` lists under ``source``."""
         items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
         for part, value in items:
             place = (*pointer, part)
