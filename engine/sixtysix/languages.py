@@ -69,8 +69,7 @@ class Braces(NamedTuple):
 def braces(text: str) -> Iterator[Braces]:
     """Yield the placeholders in a text. A placeholder inside another placeholder comes first.
 
-    An unbalanced brace is a malformed placeholder. ``up{closing? or closed}`` is malformed, too, because two words would
-    be joined.
+    An unbalanced brace is a malformed placeholder. ``up{closing? or closed}`` is malformed, because it would join words.
     """
     opened: list[tuple[int, str]] = []  # each open brace: its start, and its choice while in the first text
     words_before = {found.end(): found.start() for found in _RUNNING_ON.finditer(text)}

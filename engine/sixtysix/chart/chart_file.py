@@ -130,7 +130,7 @@ def _names(kind: str, value: Any, place: Pointer) -> Iterator[tuple[str, str, Po
 
 
 def build_chart(path: Path) -> ChartFile:
-    """Return the chart in a file. Only the form of the YAML is checked, not the names and texts."""
+    """Return the chart in a file. The YAML is checked against schemas. Names and texts are not checked."""
     document = read_in_form(path, "chart")
     problems = list[Problem]()
     for key in ("parameters", *PARTS):

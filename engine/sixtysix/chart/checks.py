@@ -150,7 +150,7 @@ def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
 # whatever the rules compute. Features remove transitions and guards, so every set of features of some variant is
 # checked. A pair is reported once, with the first variant that has both.
 def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> Iterator[Mistake]:
-    """Yield a mistake for each two transitions that may be enabled at the same time."""
+    """Yield a mistake for each pair of transitions that may be enabled at the same time."""
     reported, seen = set[tuple[str, str]](), set[frozenset[str]]()
     for chart in variants:
         if chart.active in seen:

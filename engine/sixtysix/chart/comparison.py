@@ -49,7 +49,7 @@ def side(name_or_path: str) -> Side:
 
 @dataclass(frozen=True)
 class ComparedItem:
-    """A parameter, a state or another item of one variant. Only its ``aspects`` are compared."""
+    """A parameter, a state or another item of one variant. Only the values in ``aspects`` are compared."""
 
     says: str = ""
     source: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ class Change:
 
     @property
     def aspects(self) -> tuple[str, ...]:
-        """The names of the aspects that differ."""
+        """The keys of ``ComparedItem.aspects`` whose values differ."""
         before, after = (thing.aspects if thing else {} for thing in (self.before, self.after))
         return tuple(key for key in either(before, after) if before.get(key) != after.get(key))
 

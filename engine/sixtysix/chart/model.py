@@ -211,7 +211,7 @@ class Chart:
         yield from ((t.name, t.cites) for t in self.transitions)
 
     def cites_of(self, t: Transition, guard: str) -> tuple[str, ...]:
-        """Return the citations of a guard that concern its use in the transition ``t``."""
+        """Return the citations that concern a guard in the transition ``t``."""
         family, known = getattr(self, "family", self), self.sources.statements
         asking = [o for o in family.transitions if guard in (*o.cond, *o.unless)]
         found: list[str] = []

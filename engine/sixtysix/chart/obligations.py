@@ -22,7 +22,7 @@ MARGINS = {-1: N_("one step short"), 0: N_("just enough"), 1: N_("one step more"
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of obligation."""
+    """A kind of obligation, such as ``refused``: an event is refused because one condition fails."""
 
     name: str
     title: str  # the heading of the kind in reports
@@ -148,7 +148,7 @@ def why_impossible(chart: Chart, id: str) -> Impossible | None:
 
 
 def possible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
-    """Return the obligations that need a hand. Impossible obligations and rulings are left out."""
+    """Return the obligations that hands must show. Impossible obligations and rulings are left out."""
     return [o for o in wanted if not o.is_shown_by_others and not why_impossible(chart, o.id)]
 
 

@@ -50,8 +50,8 @@ def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> Configu
 def chart_path(name_or_path: str) -> Path:
     """Return the path of the chart to which a variant belongs.
 
-    The chart is ``chart.yaml`` in the folder of the variant's file, or of a file that it extends. For a file in a folder
-    ``variants``, the folder above is searched, too. The default is the project's chart.
+    The chart is ``chart.yaml`` in the folder of the variant's file, or of a file that it extends. If the folder is called
+    ``variants``, the chart may be in the folder above. The default is the project's chart.
     """
     if is_path(name_or_path):
         with suppress(SpecError):
