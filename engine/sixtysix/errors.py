@@ -16,7 +16,7 @@ class SetupError(SixtySixError):
 
 
 class CheckFailed(SixtySixError):
-    """A check found problems (exit code 1)."""
+    """A check found problems. The exit code is 1."""
 
 
 # Helpers for messages
@@ -70,7 +70,7 @@ def require(extra: str) -> None:
     """Check that the libraries of an optional extra are installed.
 
     Raises:
-        SixtySixError: if a library is missing; the message has the ``pip install`` command.
+        SixtySixError: if a library is missing. The message has the ``pip install`` command.
     """
     if missing := [library for library in EXTRAS[extra] if not find_spec(library)]:
         raise SixtySixError(f"there is no {' and no '.join(missing)}: pip install {_origin(extra)}")

@@ -48,14 +48,14 @@ def is_current(path: Path, text: str) -> bool:
 
 @contextmanager
 def replacing(path: Path | str) -> Iterator[TextIO]:
-    """Yield a text file for writing. If the block does not raise, this file replaces the file at ``path``."""
+    """Yield a text file for writing. This file replaces the file at ``path``, unless the block raises."""
     with writing(path), _beside(Path(path)) as new, new.open("w", encoding="utf-8", newline="\n") as stream:
         yield stream
 
 
 @contextmanager
 def _beside(path: Path) -> Iterator[Path]:
-    """Yield a temporary path. If the block does not raise, the file at this path replaces the file at ``path``."""
+    """Yield a temporary path. A file at this path replaces the file at ``path``, unless the block raises."""
     require_writable(path)
     place = Path(os.path.realpath(path))  # a link stays, and the linked file is replaced
     new = place.with_name(f".sixtysix-{token_hex(8)}")

@@ -6,7 +6,7 @@ A text may have placeholders, in English and in every other language:
 ``{name}``                    a value
 ``{name card}``               a number with its noun: ``1 card``, ``3 cards``
 ``{name Karte|Karten}``       a number with one of two forms of a noun: ``1 Karte``, ``3 Karten``
-``{name 2}``                  the second form of a value with forms: ``den Buben`` of ``der Bube|den Buben``
+``{name 2}``                  the second form of a value such as ``der Bube|den Buben``
 ``{is_on? text | other}``     a choice: ``text`` if ``is_on`` is true, else ``other``
 ============================  ===============================================================
 
@@ -69,7 +69,7 @@ class Braces(NamedTuple):
 def braces(text: str) -> Iterator[Braces]:
     """Yield the placeholders in a text. A placeholder inside another placeholder comes first.
 
-    An unbalanced brace is a malformed placeholder. ``up{closing? or closed}`` is malformed, because it would join words.
+    An unbalanced brace is a malformed placeholder. So is ``up{closing? or closed}``, because the words would be joined.
     """
     opened: list[tuple[int, str]] = []  # each open brace: its start, and its choice while in the first text
     words_before = {found.end(): found.start() for found in _RUNNING_ON.finditer(text)}
@@ -150,7 +150,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def _(text: str, /, **values: object) -> str:
-    """Return the translation of an English text into the current language, with its placeholders filled."""
+    """Return the translation of an English text into the current language, with filled placeholders."""
     shown = text and catalogue(spoken()).gettext(text).rpartition(CONTEXT)[2]  # header for ""
     return filled(shown, values.__getitem__, lambda name: bool(values[name])) if values else shown
 

@@ -1,8 +1,8 @@
 """A pytest plugin that tests an implementation with ``sixtysix conform``.
 
 Use ``pytest --sixtysix my.module:Adapter --sixtysix-variant schnapsen``. Settings for ``conform`` in pyproject.toml
-apply. The run is a single test that fails with all findings. pytest loads this module wherever sixtysix is installed,
-so everything else is imported only when one of these options is used.
+apply. A single test reports all findings. pytest loads this module wherever sixtysix is installed, so everything else
+is imported only when one of these options is used.
 """
 
 import re

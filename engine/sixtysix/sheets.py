@@ -151,7 +151,6 @@ def _rules(prose: Prose, *names: str) -> Iterator[Row]:
 
 
 def _deal(chart: ConfiguredChart, prose: Prose) -> Sheet:
-    """Return the sheet of the deal. It has a column for each packet and a row for each receiver."""
     says, packets = _words(prose, "deal"), chart.variant.parameters["dealing"]["packets"]
     widths = [max(len(p) if p != TURN_UP_PACKET else 1, 1) * (_CARD + 2) for p in packets]
     in_numbers = Style(11, INK)

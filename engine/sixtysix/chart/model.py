@@ -23,7 +23,7 @@ TEXTS = ("says", "otherwise", "label", "words", "because")
 
 @dataclass(frozen=True)
 class Feature(Requirement):
-    """A named condition on a variant's parameters. Parts of the chart depend on features."""
+    """A named condition on a variant's parameters."""
 
     name: str = ""
     says: str = ""

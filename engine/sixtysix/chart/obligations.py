@@ -131,7 +131,6 @@ class Obligation:
 
     @cached_property
     def feature(self) -> str:
-        """The feature of a hand that shows the obligation, such as ``taken/lead``. Some kinds have no feature."""
         return self.said(self.kind.feature)
 
     @property
@@ -164,7 +163,6 @@ def idle_patterns(chart: Chart, wanted: Iterable[Obligation]) -> Iterator[str]:
 
 
 def obligations(chart: ConfiguredChart) -> list[Obligation]:
-    """Return all obligations of a variant's chart."""
     found = [
         *(
             Obligation(STATE, STATE.id(state.name), state.says, state.source, state.name)
@@ -241,7 +239,6 @@ def _chance(chart: Chart) -> Iterator[Obligation]:
 
 
 def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
-    """Yield an obligation for each cited ruling."""
     citing: dict[str, list[Obligation]] = {}
     for obligation in found:
         for citation in obligation.cites:

@@ -330,7 +330,7 @@ def condition_mistakes(asked: Requirement, place: Pointer, declared: Declaration
                 yield Mistake((*at, index) if values[1:] else at, "unknown-value", wrong[0].message)
 
 
-NUMBER = object()  # any number that no condition names
+NUMBER = object()  # all numbers that no condition names
 
 
 def placeholder_mistakes(
@@ -398,7 +398,6 @@ def _choices(one: Parameter) -> list[object]:
 
 
 def _values(one: Parameter, conditions: Sequence[Requirement]) -> list[object]:
-    """Return the possible values of a parameter. `NUMBER` represents all numbers that no condition mentions."""
     named = [v for c in conditions for v in c.where.get(one.path, (True, ()))[1] if v is not None]
     types = {form.get("type") for form in _forms(one)}
     others = [NUMBER] if types & {"integer", "array"} else []

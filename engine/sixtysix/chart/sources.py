@@ -50,8 +50,6 @@ class Statement:
 
 @dataclass(frozen=True)
 class Text:
-    """A rules text."""
-
     title: str
     says: str
     sections: Mapping[str, str] = field(default_factory=dict)  # from number to title
@@ -88,7 +86,6 @@ class Sources:
 
     @cached_property
     def statements(self) -> Mapping[str, Statement]:
-        """A mapping from id to statement."""
         return {one.id: one for text in self.texts.values() for one in text.statements}
 
     @cached_property

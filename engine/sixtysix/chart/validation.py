@@ -43,7 +43,7 @@ _KINDS = {
 
 
 def read_in_form(path: Path, schema: str) -> Document:
-    """Return the document in a file that must fit a schema, such as ``chart``.
+    """Return the document in a file. The file must fit the schema with this name.
 
     Raises:
         SpecError: with the mistakes that the schema finds.

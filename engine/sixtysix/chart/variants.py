@@ -50,8 +50,8 @@ def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> Configu
 def chart_path(name_or_path: str) -> Path:
     """Return the path of the chart to which a variant belongs.
 
-    The chart is ``chart.yaml`` in the folder of the variant's file, or of a file that it extends. If the folder is called
-    ``variants``, the chart may be in the folder above. The default is the project's chart.
+    The chart is ``chart.yaml`` in the folder of the variant's file, or of a file that it extends. If a file is in a
+    folder ``variants``, the chart may be in the folder above. The default is the project's chart.
     """
     if is_path(name_or_path):
         with suppress(SpecError):
@@ -100,7 +100,7 @@ class Settings:
                 yield Mistake(place, "duplicate-key", f"the parameter {path} is given twice", at_key=True)
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
-        """Return a problem at the place that sets the parameter. If no place does, use the group's place."""
+        """Return a problem at the place where the parameter was set, or at the place of its group."""
         known = pointer
         while known not in self.origins:
             known = known[:-1]
@@ -158,7 +158,7 @@ def _variant_name(document: Document) -> str:
 
 @dataclass(frozen=True)
 class VariantFile:
-    """A variant as its YAML files."""
+    """The files of a variant, together with the declared parameters."""
 
     documents: tuple[Document, ...]  # the variant's own file, then the files that it extends
     declarations: Declarations
@@ -247,7 +247,7 @@ def _head_mistakes(document: Document, folder: Path, transitions: Collection[str
 
 
 def read_house_rules(document: Document, base: str, chart: Chart) -> VariantFile:
-    """Return the variant ``base`` with the parameters that a document changes. A scenario is such a document.
+    """Return the variant ``base`` with the parameters of a document, such as a scenario.
 
     Raises:
         SpecError: if the combined parameters are not allowed.
