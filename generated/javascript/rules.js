@@ -369,11 +369,7 @@ export function own_tricks(t, r, player) {
   return r.only_first_trick_open ? cards.slice(0, 2) : cards;
 }
 
-/**
- * Return what `player` may know, in the JSON form `view`: their own cards and what lay open.
- *
- *
- */
+/** Return what `player` may know, in the JSON form `view`: their own cards and what lay open. */
 export function view(t, r, player) {
   let names;
   names = $item(ARGUMENTS, "card").names(r);
