@@ -74,8 +74,9 @@ RUNS = {
 
 def main(names: list[str]) -> int:
     """Make the runs of these names, or list all; stop at the first command that fails, with its exit code."""
+    names = [name for name in names if name != "--help"]
     if unknown := [name for name in names if name not in RUNS]:
-        print(f"there is no {', '.join(unknown)} to measure; there is {', '.join(RUNS)}", file=sys.stderr)
+        print(f"there is no run {', '.join(unknown)}; the runs are {', '.join(RUNS)}", file=sys.stderr)
         return 2
     if not names:
         print("\n".join(f"{name:<13}{run.says}" for name, run in RUNS.items()))

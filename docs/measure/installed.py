@@ -1,8 +1,9 @@
 """Install the package away from the checkout, as each of its audiences does, and run what the README says.
 
-``python -m docs.measure.installed dist/*`` takes a wheel, a source distribution and a package of npm. Each audience has
-a fresh environment in a temporary folder; its line tells what was installed, and the time to the first useful output.
-Of the source distribution everything is installed. Other Pythons than this get what a tester installs.
+``python -m docs.measure.installed dist/*`` takes a wheel, a source distribution and an npm package. Each audience gets
+a fresh environment in a temporary folder, and one line of output: what was installed, and the time to the first useful
+output. The source distribution is installed with all extras, and the wheel in other versions of Python with those for
+testers.
 """
 
 import argparse
@@ -132,7 +133,7 @@ def main() -> None:
     """Install all packages for all audiences, and the wheel for other Pythons."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "packages", nargs="+", type=Path, help="a wheel, a source distribution, a package of npm"
+        "packages", nargs="+", type=Path, help="a wheel, a source distribution or an npm package"
     )
     packages = [path.resolve() for path in parser.parse_args().packages]
     for package in packages:

@@ -39,7 +39,12 @@ EXPLAINED = 10  # the most failing deals for which the events before the failure
 @click.argument("variant", type=frame.VARIANT)
 @click.option("--deals", type=click.IntRange(1), help="Walk only a sample of this many deals.")
 @click.option("--seed", default=0, type=frame.SEED, help="Seed of the sample.")
-@click.option("--from-trick", default=1, type=click.IntRange(1), help="Begin at this trick of random play.")
+@click.option(
+    "--from-trick",
+    default=1,
+    type=click.IntRange(1),
+    help="Play at random up to this trick, and walk from there.",
+)
 @in_processes
 @frame.report_option
 @frame.json_option

@@ -1,6 +1,6 @@
 """Run long comparisons of every variant: ``python -m docs.measure.lockstep engines``.
 
-The tests play fewer hands by the same functions, those of tests/lockstep. The counts are written into generated/proofs.
+The counts are written to generated/proofs. Tests call the same functions, in tests/lockstep, with fewer hands.
 """
 
 import json
@@ -62,8 +62,10 @@ def main() -> None:
     """Compare every variant, and write the counts of each as soon as they are there."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("comparison", choices=COMPARISONS)
-    parser.add_argument("--hands", type=int, default=20_000, help="of each variant")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="variants at the same time")
+    parser.add_argument("--hands", type=int, default=20_000, help="number of hands of each variant")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count(), help="number of variants tested at the same time"
+    )
     wanted = parser.parse_args()
     compare, variants = COMPARISONS[wanted.comparison]
     report: Json = {}

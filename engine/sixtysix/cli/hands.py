@@ -165,10 +165,11 @@ def replay(file: str, variant: str | None) -> None:
 @click.option("--missing", is_flag=True, help="List the uncovered obligations.")
 @frame.json_option
 def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -> None:
-    """Report which obligations of a VARIANT are covered by the hands and vectors in TRACES (default: its test vectors).
+    """Report which obligations of a VARIANT are covered by the hands and vectors in TRACES.
 
-    An obligation is a fact of the rules that a test should show, such as a transition, or a condition that refuses an
-    event. Each step of a hand lists the legal events. The refusal of all other events is then covered, too.
+    The default for TRACES is the variant's test vectors. An obligation is a fact of the rules that a test should show,
+    such as a transition, or a condition that refuses an event. Each step of a hand lists the legal events; this covers
+    the refusal of all other events, too.
     """
     cover = Cover(variant)
     for name in traces or (str(vectors_file(variant)),):
