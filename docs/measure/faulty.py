@@ -279,21 +279,10 @@ def report(at_work: Workers, variant: str, every: int, partial_every: int) -> Js
 
 @click.command()
 @click.argument("variants", metavar="[VARIANT]...", nargs=-1)
+@click.option("--every", default=1, show_default=True, help="Test only every N-th faulty system.")
+@click.option("--partial-every", default=20, show_default=True, help="Try every N-th in smaller systems.")
 @click.option(
-    "--every", metavar="N", default=1, show_default=True, help="Test only every N-th faulty system."
-)
-@click.option(
-    "--partial-every",
-    metavar="N",
-    default=20,
-    show_default=True,
-    help="Try every N-th fault in smaller systems, too.",
-)
-@click.option(
-    "--output",
-    default="generated/reports/faulty-{}.json",
-    show_default=True,
-    help="Report; {} is the variant.",
+    "--output", default="generated/reports/faulty-{}.json", show_default=True, help="{} is the variant."
 )
 @in_processes
 def main(variants: tuple[str, ...], every: int, partial_every: int, output: str, run: LongRun) -> None:

@@ -1,9 +1,8 @@
 """Install the package away from the checkout, as each of its audiences does, and run what the README says.
 
 ``python -m docs.measure.installed dist/*`` takes a wheel, a source distribution and an npm package. Each audience gets
-a fresh environment in a temporary folder, and one line of output: what was installed, and the time to the first useful
-output. The source distribution is installed with all extras, and the wheel in other versions of Python with those for
-testers.
+a fresh environment in a temporary folder, and a line: what was installed, and the time to the first useful output. The
+source distribution is installed with all extras, the wheel in other versions of Python with the extras for testers.
 """
 
 import argparse

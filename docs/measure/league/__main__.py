@@ -30,7 +30,7 @@ REPORT = Path("generated/reports/league")
     "--engines",
     required=True,
     type=click.Path(path_type=Path, resolve_path=True),
-    help="Folder of the checkouts.",
+    help="Folder of checkouts.",
 )
 @click.option("--fetch", is_flag=True, help="Check out missing engines with git.")
 @click.option("--only-report", is_flag=True, help="Write the report of the last run again, without a test.")

@@ -63,9 +63,7 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("comparison", choices=COMPARISONS)
     parser.add_argument("--hands", type=int, default=20_000, help="number of hands of each variant")
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count(), help="number of variants tested at the same time"
-    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="variants tested at a time")
     wanted = parser.parse_args()
     compare, variants = COMPARISONS[wanted.comparison]
     report: Json = {}
