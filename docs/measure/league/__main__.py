@@ -27,10 +27,7 @@ REPORT = Path("generated/reports/league")
 @click.command()
 @click.argument("names", nargs=-1, metavar="[ENGINE]...")
 @click.option(
-    "--engines",
-    required=True,
-    type=click.Path(path_type=Path, resolve_path=True),
-    help="Folder of checkouts.",
+    "--engines", required=True, type=click.Path(path_type=Path, resolve_path=True), help="Their folder."
 )
 @click.option("--fetch", is_flag=True, help="Check out missing engines with git.")
 @click.option("--only-report", is_flag=True, help="Write the report of the last run again, without a test.")
