@@ -266,7 +266,7 @@ def _check_counts(
     lengths = [[length for length in one.counts if length <= (depth or length)] for one in references]
     compared = sum(map(len, lengths))
     if not compared:
-        raise SixtySixError(f"{file}: there are no counts to compare; `--write -` makes them")
+        raise SixtySixError(f"{file}: there are no counts to check; --write makes a file with counts")
     wanted = [(one.deal, max(some, default=0)) for one, some in zip(references, lengths, strict=True)]
     found, shown = list[Json](), list[str]()
     for reference, some, one in zip(references, lengths, count(wanted, on), strict=True):

@@ -130,7 +130,7 @@ def diagram(
 def redlined(red: Redline, state: str | None, sheet: str | None, form: str) -> bytes:
     """Return a drawing of two variants' differences: all of them, those on one sheet, or those in one state."""
     if form == "mermaid":
-        raise click.UsageError("Mermaid cannot mark differences")
+        raise click.UsageError("Mermaid cannot mark differences; use svg, png, pdf or dot")
     if state and sheet:
         raise click.UsageError("use either --state or --sheet, not both")
     require_state(state, red.before, red.after)

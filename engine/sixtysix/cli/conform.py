@@ -146,7 +146,7 @@ def system_of(options: Mapping[str, Any]) -> Sut:
     """
     sut, adapter, messages = options["sut"], options["adapter"], options["messages"]
     if (sut is None) == (adapter is None):
-        raise SixtySixError("name what is to be tested: either --sut COMMAND or --adapter MODULE:CLASS")
+        raise SixtySixError("name one system to test: either --sut COMMAND or --adapter MODULE:CLASS")
     if messages:
         Path(messages).write_bytes(b"")
     return Sut(sut, adapter, options["timeout"], messages)
@@ -314,7 +314,7 @@ class Session:
             SixtySixError: if a line is malformed (the message has its place), or the options also name a system.
         """
         if self.options["sut"] or self.options["adapter"]:
-            raise SixtySixError("name what is to be tested: either --sut or --adapter, or --log")
+            raise SixtySixError("--log tests a log, not a system: leave out --sut and --adapter")
         parse: Any = (given := self.options["parser"]) and imported(
             given, "parser; write it as MODULE:FUNCTION"
         )

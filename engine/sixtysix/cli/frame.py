@@ -178,7 +178,7 @@ def write_new(path: Path, text: str) -> None:
     """Write a new file; raise SixtySixError if the path exists already or cannot be written."""
     require_writable(path)
     if os.path.lexists(path):
-        raise SixtySixError(f"{path}: this file exists already; it stays unchanged")
+        raise SixtySixError(f"{path}: this file exists already, and was not changed; choose another name")
     write(path, text)
 
 

@@ -94,7 +94,7 @@ def simulate(
 ) -> None:
     """Play random hands of the VARIANTs; a seed gives the same hands on every backend and with any number of jobs."""
     if as_json and trace == "-":
-        raise click.UsageError("--json and --trace - both write to standard output")
+        raise click.UsageError("--json and --trace - both write to standard output; give --trace a file")
     code = machine_code if backend == MACHINE else kernel
     plays = {n: Simulation(backend, code(n), seed, check=checked) for n in names}
     ends: dict[str, Counter[str]] = {name: Counter() for name in names}

@@ -35,7 +35,7 @@ class Adapter:
     >>> mine.view(0)
     Traceback (most recent call last):
     ...
-    sixtysix.conform.protocol.Skipped: the adapter has no views
+    sixtysix.conform.protocol.Skipped: the adapter has no method `view`
     """
 
     capabilities = Capabilities("unnamed", "")
@@ -73,15 +73,15 @@ class Adapter:
 
         ``result`` is the result of the hand dealt last; None while this hand is being played.
         """
-        raise Skipped("the adapter cannot be observed")
+        raise Skipped("the adapter has no method `observe`")
 
     def view(self, player: int) -> Json:
         """Return what ``player`` may know, in the JSON form ``view``; leave out what the system lacks."""
-        raise Skipped("the adapter has no views")
+        raise Skipped("the adapter has no method `view`")
 
     def happened(self) -> list[Json]:
         """Deal a hand and play it for both players. Return what happened as lines of a log, beginning with the deal."""
-        raise Skipped("the adapter does not play by itself")
+        raise Skipped("the adapter has no method `happened`")
 
     def stop(self) -> None:
         """Shut down, and free everything that the system holds."""
