@@ -27,7 +27,7 @@ export const TRICK_START = 3;
 export const MOVE_CLOSE = 196864;
 export const MOVE_RIGHT_CLAIM_BEFORE_LEAD = 262656;
 
-/** Write a move for each bit of `members`, lowest first, to `moves` from `n` on; return the new `n`. */
+/** Append a move for each bit of `members`, and return the new number of moves. */
 export function write_members(moves, n, move, members) {
   let lowest;
   while (members) {
@@ -583,6 +583,7 @@ export const RULESET = Object.freeze({
   schneider: 0,
   tricks_open_any_time: 1,
   tricks_never_open: 0,
+  only_first_trick_open: 0,
   points_hidden: 0,
 });
 
@@ -590,7 +591,7 @@ export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, TRANSITIONS, REFUSE
 
 const chart = {
   name: "kinderschnapsen",
-  version: "8cd84af1f64d0f96",
+  version: "b7a0b41b6526100b",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },
