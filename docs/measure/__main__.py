@@ -71,8 +71,9 @@ RUNS = {
 
 def main(names: list[str]) -> int:
     """Run the named measurements, or list all. Stop at the first command that fails, and return its exit code."""
+    names = [name for name in names if name != "--help"]
     if unknown := [name for name in names if name not in RUNS]:
-        print(f"there is no {', '.join(unknown)} to measure; there is {', '.join(RUNS)}", file=sys.stderr)
+        print(f"there is no run {', '.join(unknown)}; the runs are {', '.join(RUNS)}", file=sys.stderr)
         return 2
     if not names:
         print("\n".join(f"{name:<13}{run.says}" for name, run in RUNS.items()))

@@ -267,15 +267,15 @@ def report(at_work: Workers, variant: str, every: int, partial_every: int) -> Js
 
 
 @click.command()
-@click.argument("variants", nargs=-1)
-@click.option("--every", default=1, show_default=True, help="Test every N-th only.")
-@click.option("--partial-every", default=20, show_default=True, help="The same, of systems that tell less.")
+@click.argument("variants", metavar="[VARIANT]...", nargs=-1)
+@click.option("--every", default=1, show_default=True, help="Test only every N-th faulty system.")
+@click.option("--partial-every", default=20, show_default=True, help="Try every N-th in smaller systems.")
 @click.option(
-    "--output", default="generated/reports/faulty-{}.json", show_default=True, help="For each variant."
+    "--output", default="generated/reports/faulty-{}.json", show_default=True, help="{} is the variant."
 )
 @in_processes
 def main(variants: tuple[str, ...], every: int, partial_every: int, output: str, run: LongRun) -> None:
-    """Test the faulty systems of variants, and write the results."""
+    """Test the faulty systems of the VARIANTs (default: all), and write a report of each variant."""
     with run.workers() as at_work:
         for variant in variants or variant_names():
             done = report(at_work, variant, every, partial_every)

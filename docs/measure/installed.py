@@ -1,7 +1,8 @@
 """Install the packages outside the checkout, and run what the README says.
 
-``python -m docs.measure.installed dist/*`` takes a wheel, a source distribution and an npm package. Each audience of
-the wheel gets a fresh environment. The output shows what was installed, and the time until the first useful output.
+``python -m docs.measure.installed dist/*`` takes a wheel, a source distribution and an npm package. Each audience gets
+a fresh environment in a temporary folder, and a line: what was installed, and the time to the first useful output. The
+source distribution is installed with all extras, the wheel in other versions of Python with the extras for testers.
 """
 
 import argparse
@@ -130,7 +131,7 @@ def main() -> None:
     """Install all packages for all audiences, and the wheel for other versions of Python."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "packages", nargs="+", type=Path, help="a wheel, a source distribution, a package of npm"
+        "packages", nargs="+", type=Path, help="a wheel, a source distribution or an npm package"
     )
     packages = [path.resolve() for path in parser.parse_args().packages]
     for package in packages:

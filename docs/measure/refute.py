@@ -34,12 +34,12 @@ def refutations(variant: str, seed: int, streams: range) -> dict[str, Json | Non
 
 
 @click.command()
-@click.argument("variants", nargs=-1)
-@click.option("--hands", default=1_000_000, type=click.IntRange(1), help="How many of each variant.")
-@click.option("--jobs", default=os.cpu_count() or 1, type=click.IntRange(1))
+@click.argument("variants", metavar="[VARIANT]...", nargs=-1)
+@click.option("--hands", default=1_000_000, type=click.IntRange(1), help="Number of hands of each variant.")
+@click.option("--jobs", default=os.cpu_count() or 1, type=click.IntRange(1), help="Number of processes.")
 @click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=PROOFS)
 def main(variants: tuple[str, ...], hands: int, jobs: int, output: Path) -> None:
-    """Write a report for each of the VARIANTS, or for all. Stop with exit code 1 if a claim is refuted."""
+    """Look for hands that show what the VARIANTs (default: all) call impossible; exit 1 at the first such variant."""
     shares = [range(first, min(first + SHARE, hands)) for first in range(0, hands, SHARE)]
     for variant in variants or variant_names():
         found = dict[str, Json | None]()

@@ -13,9 +13,9 @@ import pytest
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("sixtysix", "conformance to the rules of a card game")
-    says = "test this adapter, MODULE:CLASS or a command that speaks `sixtysix protocol`"
+    says = "test this adapter: MODULE:CLASS, or a command (see `sixtysix protocol`)"
     group.addoption("--sixtysix", metavar="ADAPTER", help=says)
-    group.addoption("--sixtysix-variant", metavar="VARIANT", help="the variant that it plays")
+    group.addoption("--sixtysix-variant", metavar="VARIANT", help="the variant that the adapter plays")
 
 
 def pytest_configure(config: pytest.Config) -> None:

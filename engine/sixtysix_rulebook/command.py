@@ -26,7 +26,7 @@ from sixtysix.languages import ENDONYMS, ENGLISH, catalogue, speaking
     multiple=True,
     envvar=frame.LANGUAGE,
     default=[ENGLISH],
-    help="A language of the site; may be repeated. The first language is in the root, each other one in a subfolder.",
+    help="Language of the site; may be repeated. The first language is in the root, the others are in subfolders.",
 )
 def rulebook(names: tuple[str, ...], output: Path, codes: tuple[str, ...]) -> None:
     """Make a site of the rules: prose and charts, examples to step through, and a game table to try them on.

@@ -19,7 +19,7 @@ from sixtysix.languages import known_languages, spoken
 @frame.command("sixtysix play schnapsen")
 @click.argument("variant", type=frame.VARIANT)
 @click.option("--seed", type=frame.SEED, help="Seed of the random numbers; random by default.")
-@click.option("--hotseat", is_flag=True, help="Two people at one terminal, without the computer.")
+@click.option("--hotseat", is_flag=True, help="Let two people play at one terminal, without the computer.")
 @frame.in_language
 def play(variant: str, seed: int | None, hotseat: bool) -> None:
     """Play a match of VARIANT against the computer; with --hotseat, two people play at one terminal.
@@ -45,7 +45,7 @@ def _offered() -> tuple[str, ...]:
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...", type=frame.VARIANT)
 @click.option("--host", default="127.0.0.1", help="Address to listen on.")
 @click.option(
-    "--port", default=8066, type=click.IntRange(0, 65535), help="Port to listen on; 0 chooses a free one."
+    "--port", default=8066, type=click.IntRange(0, 65535), help="Port to listen on; 0 chooses a free port."
 )
 @click.option("--db", default="sixtysix.sqlite", type=frame.FILE, help="Database of the games.")
 @click.option("--origin", metavar="URL", help="Public address, if a proxy is in front of this server.")

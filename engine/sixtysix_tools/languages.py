@@ -12,7 +12,7 @@ from sixtysix.errors import SixtySixError, require
 
 @frame.command("sixtysix languages --update")
 @click.argument("codes", nargs=-1, metavar="[CODE]...")
-@click.option("--update", "is_update", is_flag=True, help="Add new texts, drop unused ones, and compile.")
+@click.option("--update", "is_update", is_flag=True, help="Add new texts, drop unused texts, and compile.")
 @click.option("--whole", "is_whole", is_flag=True, help="Also find texts without a translation.")
 @frame.json_option
 def languages(codes: tuple[str, ...], is_update: bool, is_whole: bool, as_json: bool) -> None:

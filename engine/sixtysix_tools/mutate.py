@@ -25,7 +25,7 @@ from sixtysix_tools.mutant import KINDS, RULES, Mutant, fits
 
 @frame.command("sixtysix mutate schnapsen --jobs 2")
 @click.argument("variant", type=frame.VARIANT)
-@click.option("--only", metavar="PATTERN", help="Only mutants whose ids match: `rules/compare/*`.")
+@click.option("--only", metavar="PATTERN", help="Only faults with ids like `rules/compare/*`.")
 @in_processes
 @frame.report_option
 @frame.json_option
@@ -33,7 +33,7 @@ def mutate(variant: str, only: str | None, run: LongRun, output: str | None, as_
     """Put one small fault at a time into a VARIANT's spec and rules, and count the faults that vectors find (kill).
 
     A fault is equivalent if the program stays the same, or if spec/equivalents.yaml explains why no test can notice it.
-    All other faults that are not killed survive, and are listed.
+    A fault that is neither killed nor equivalent survives, and is listed.
     """
     began, verdicts, chart = perf_counter(), list[Verdict](), load(variant)
     wanted = [name for name in mutants(chart) if only is None or fits(name, only)]

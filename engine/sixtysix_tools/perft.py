@@ -198,13 +198,13 @@ HEADER = """\
 @click.option("--deals", type=click.IntRange(1, 10_000), help="Number of random deals; by default one.")
 @click.option("--seed", type=frame.SEED, help="Seed of the shuffles; 0 by default.")
 @click.option(
-    "--divide", "divided", is_flag=True, help="Also print, for each first event, the count at the full depth."
+    "--divide", "divided", is_flag=True, help="Also split the count at the full depth by the first event."
 )
 @click.option(
     "--write", "target", type=frame.OUTPUT, help="Write the deals and their counts to this file, for --deal."
 )
 @click.option(
-    "--backend", type=click.Choice(BACKENDS), default=KERNEL, help="What plays the events; machine is slow."
+    "--backend", type=click.Choice(BACKENDS), default=KERNEL, help="What plays the events (slowly: machine)."
 )
 @frame.json_option
 def perft(
@@ -221,7 +221,7 @@ def perft(
     """Count the legal event sequences of each length from a deal of a VARIANT.
 
     A sequence begins right after the deal and stays within the hand. With --deal, the counts in a file are checked. If
-    a count differs, its part for each first event is shown, as with --divide, and the exit code is 1.
+    a count is wrong, the command splits it by the first event, as --divide does, and exits with 1.
     """
     if file and (deals or seed is not None or divided):
         raise click.UsageError("--deal cannot be combined with --deals, --seed or --divide")
@@ -262,7 +262,7 @@ def _check_counts(
     lengths = [[length for length in one.counts if length <= (depth or length)] for one in references]
     compared = sum(map(len, lengths))
     if not compared:
-        raise SixtySixError(f"{file}: there are no counts to compare; `--write -` makes them")
+        raise SixtySixError(f"{file}: there are no counts to check; --write makes a file with counts")
     wanted = [(one.deal, max(some, default=0)) for one, some in zip(references, lengths, strict=True)]
     found, shown = list[Json](), list[str]()
     for reference, some, one in zip(references, lengths, count(wanted, on), strict=True):

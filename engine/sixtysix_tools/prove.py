@@ -39,7 +39,12 @@ EXPLAINED = 10  # the most failing deals for which the events before the failure
 @click.argument("variant", type=frame.VARIANT)
 @click.option("--deals", type=click.IntRange(1), help="Walk only a sample of this many deals.")
 @click.option("--seed", default=0, type=frame.SEED, help="Seed of the sample.")
-@click.option("--from-trick", default=1, type=click.IntRange(1), help="Begin at this trick of random play.")
+@click.option(
+    "--from-trick",
+    default=1,
+    type=click.IntRange(1),
+    help="Play at random up to this trick, and walk from there.",
+)
 @in_processes
 @frame.report_option
 @frame.json_option
@@ -111,7 +116,7 @@ def shares(kernel: Code, deals: int | None, seed: int, stage: int) -> list[DealS
     """Return batches of all deals, or of a sample that the seed selects."""
     number = deals_of(kernel).number
     if deals is None and (number > MOST_DEALS or stage > 1):
-        raise SixtySixError(f"choose a sample of the {number:,} deals with --deals (and --from-trick)")
+        raise SixtySixError(f"there are {number:,} deals; choose a sample with --deals (and --from-trick)")
     if deals is not None and stage == 1 and deals > number:
         raise SixtySixError(f"there are only {number:,} deals, not {deals:,}")
     if deals is not None and deals > MOST_DEALS:
@@ -167,7 +172,7 @@ def _at_stage(share: DealShare, stream: int) -> tuple[Table, str, list[int]]:
             if stage(t) == share.stage:
                 return t, state, moves
             moves.append(legal[made])
-    raise SixtySixError(f"none of {A_TABLE} random hands gets as far as stage {share.stage}")
+    raise SixtySixError(f"none of {A_TABLE} random hands gets as far as --from-trick {share.stage}")
 
 
 # The compiled `walk` only counts failures, and does not keep the moves before them. A batch with a failure is therefore

@@ -427,7 +427,7 @@ export class Game {
       const targets = events.flatMap(([, all]) => all.map(([, target]) => target)).filter((target) => target !== null);
       const declared = [...new Set(targets)].join(", ") || "none";
       const what = event === null ? "no event" : `no ${$repr(event)}`;
-      throw new TransitionNotDeclared(`${what} leads from ${state} to ${$repr(newState)}; declared are ${declared}`);
+      throw new TransitionNotDeclared(`${what} leads from ${state} to ${$repr(newState)}; events lead to ${declared}`);
     }
     if (others.length) {
       const all = [name, ...others.map(([of]) => of)].join(" and ");
@@ -583,7 +583,7 @@ function unsealed(saved, { name, version }) {
 function fill(table, saved) {
   const shape = (value) => (Array.isArray(value) ? value.map(shape) : Number.isSafeInteger(value) ? "int" : "none");
   const fields = (object) => canonical(Object.keys(object ?? {}).sort());
-  if (fields(saved) !== fields(table)) throw new SnapshotError("damaged snapshot: its table has other fields");
+  if (fields(saved) !== fields(table)) throw new SnapshotError("damaged snapshot: its table has the wrong fields");
   for (const [name, value] of Object.entries(saved)) {
     if (canonical(shape(value)) !== canonical(shape(table[name]))) {
       throw new SnapshotError(`damaged snapshot: its table has the ${name} ${$repr(value)}`);

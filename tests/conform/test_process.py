@@ -146,14 +146,14 @@ FAULTS: dict[str, tuple[str, type[Misbehaviour], str]] = {
     "a list": ("reply('[]\\n')", Garbled, "its reply is not a JSON object"),
     "no text": ("sys.stdout.buffer.write(b'\\xff\\n')", Garbled, "its reply is not JSON"),
     "not a number": ("reply('{\"seq\": NaN}\\n')", Garbled, "NaN is not a JSON number"),
-    "another seq": ("answer(seq - 1, True)", Garbled, "its reply does not have the seq 4 of the request: '{"),
+    "another seq": ("answer(seq - 1, True)", Garbled, "its reply must have the seq of the request, 4: '{"),
     "no result": ("reply('{\"seq\": 4}\\n')", Garbled, "must have exactly one of result, skipped, errored"),
     "out of form": ("answer(seq, 'yes')", Garbled, 'is malformed .result: "yes" is not of type "boolean"'),
     "too long": ("reply('a' * 100_000_000)", Garbled, f"longer than {LONGEST_REPLY} bytes: 'aaa"),
     "two replies": (
         "answer(seq, True)",
         Garbled,
-        "it printed something before it was asked: '{|does not have the seq 5 of the request",
+        "it had printed something before this request: '{|must have the seq of the request, 5",
     ),
 }
 """The code that runs when an event is sent, the kind of misbehaviour, and its message."""
@@ -168,7 +168,7 @@ def test_a_fault_is_reported_and_ends_the_system(drill: Drill, fault: str) -> No
         ask_send_and_legal(system)
     if not fault.startswith("errored"):
         assert drill.running() == []
-        with pytest.raises(Crashed, match="it is no longer running, and cannot answer legal"):
+        with pytest.raises(Crashed, match="the program is no longer running, and cannot answer legal"):
             system.ask("legal")
     assert system.start() == Capabilities("drill", "1")
     system.stop()

@@ -19,7 +19,7 @@ def test_a_line_says_who_dealt_first() -> None:
 
 @pytest.mark.parametrize("part", ["", "dealer", "score 1", "bonus x"])
 def test_a_part_that_says_nothing_is_refused(part: str) -> None:
-    with pytest.raises(SetupError, match="does not belong to a setup"):
+    with pytest.raises(SetupError, match="a setup has no key"):
         Setup.parse([part])
 
 

@@ -28,4 +28,4 @@ def test_without_a_name_they_are_listed(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_a_name_that_is_none_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["prof"]) == 2
-    assert capsys.readouterr().err.startswith("there is no prof to measure; there is bench, load, ")
+    assert capsys.readouterr().err.startswith("there is no run prof; the runs are bench, load, ")

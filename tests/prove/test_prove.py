@@ -261,10 +261,10 @@ def test_a_hand_that_can_go_on_for_ever_is_found(wrong: Code) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("schnapsen",), "deals with --deals (and --from-trick)"),
-        (("kinderschnapsen", "--from-trick", 2), "choose a sample of the 2,217,600 deals"),
+        (("schnapsen",), "choose a sample with --deals (and --from-trick)"),
+        (("kinderschnapsen", "--from-trick", 2), "there are 2,217,600 deals; choose a sample"),
         (("kinderschnapsen", "--deals", 2_217_601), "there are only 2,217,600 deals, not 2,217,601"),
-        (("kinderschnapsen", "--deals", 1, "--from-trick", 99), "gets as far as stage 99"),
+        (("kinderschnapsen", "--deals", 1, "--from-trick", 99), "gets as far as --from-trick 99"),
         (("schnapzen", "--deals", 1), "did you mean schnapsen"),
     ],
 )

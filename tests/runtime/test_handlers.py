@@ -100,9 +100,9 @@ def test_a_transition_to_a_state_that_no_event_leads_to() -> None:
     with pytest.raises(TransitionNotDeclared) as caught:
         game.transition("TRICK_IN_PROGRESS")
     assert str(caught.value) == (
-        "no event leads from TRICK_END to 'TRICK_IN_PROGRESS'; declared are HAND_END, TRICK_START"
+        "no event leads from TRICK_END to 'TRICK_IN_PROGRESS'; events lead to HAND_END, TRICK_START"
     )
-    with pytest.raises(TransitionNotDeclared, match="declared are none"):
+    with pytest.raises(TransitionNotDeclared, match="events lead to none"):
         in_state(machine("schnapsen"), "TERMINATED").transition("PRE_GAME")
     assert game.snapshot() == before
 
@@ -159,7 +159,7 @@ def test_a_transition_that_several_events_make() -> None:
 def test_a_transition_within_the_state_is_never_meant() -> None:
     game = game_at(machine("schnapsen"), 1, lambda g: g.explain("close_talon").allowed)
     before = game.snapshot()
-    with pytest.raises(TransitionNotDeclared, match="declared are HAND_END, TRICK_IN_PROGRESS"):
+    with pytest.raises(TransitionNotDeclared, match="events lead to HAND_END, TRICK_IN_PROGRESS"):
         game.transition("TRICK_START")
     assert game.snapshot() == before
 

@@ -265,12 +265,12 @@ SCHNAPSEN: Any = machine("schnapsen")
 @pytest.mark.parametrize(
     ("body", "says"),
     [
-        (lambda: {"WAIT": State()}, "Mine adds the state WAIT; to change the rules, make a house rule or"),
-        (lambda: {"DONE": State()}, "Mine adds the state DONE; to change the rules"),
-        (lambda: {"sing": DeclaredEvent("Sing.")}, "Mine adds the event sing; to change the rules"),
-        (lambda: {"sing": Event(SCHNAPSEN.DONE.to(SCHNAPSEN.PRE_GAME))}, "adds a transition from DONE; to"),
-        (lambda: SCHNAPSEN.DONE.to(SCHNAPSEN.PRE_GAME, event="quit") and {}, "adds a transition from DONE"),
-        (lambda: {"is_leader": lambda self, player: True}, "changes the guard is_leader; to change the rules"),
+        (lambda: {"WAIT": State()}, "Mine must not add the state WAIT; to change the rules, make a house rule or"),
+        (lambda: {"DONE": State()}, "Mine must not add the state DONE; to change the rules"),
+        (lambda: {"sing": DeclaredEvent("Sing.")}, "Mine must not add the event sing; to change the rules"),
+        (lambda: {"sing": Event(SCHNAPSEN.DONE.to(SCHNAPSEN.PRE_GAME))}, "must not add a transition from DONE; to"),
+        (lambda: SCHNAPSEN.DONE.to(SCHNAPSEN.PRE_GAME, event="quit") and {}, "must not add a transition from DONE"),
+        (lambda: {"is_leader": lambda self, player: True}, "must not change the guard is_leader; to change the rules"),
         (lambda: {"allow_event_without_transition": True}, "sets allow_event_without_transition = True; for ev"),
         (lambda: {"start_configuration_values": ["DONE"]}, "sets start_configuration_values = .'DONE'.; for"),
         (lambda: {"on_invoke_DONE": lambda self: None}, "has on_invoke_DONE, but no game .* write a handler"),

@@ -172,7 +172,7 @@ def test_content_that_no_game_can_have_is_refused_under_any_checksum() -> None:
             cls.restore(sealed(saved, states=states))
     bad: Any
     for bad in (None, [], {}, {**table, "more": 1}, {k: v for k, v in table.items() if k != "led"}):
-        with pytest.raises(SnapshotError, match="table has other fields"):
+        with pytest.raises(SnapshotError, match="table has the wrong fields"):
             cls.restore(sealed(saved, table=bad))
     for name, value in (
         ("led", None),

@@ -61,8 +61,8 @@ async def _arrive(player: Player, when: float) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure a server under load, and print Markdown.")
-    parser.add_argument("--games", type=int, default=500)
-    parser.add_argument("--seconds", type=float, default=300)
+    parser.add_argument("--games", type=int, default=500, help="number of games at once")
+    parser.add_argument("--seconds", type=float, default=300, help="duration of the load")
     given = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

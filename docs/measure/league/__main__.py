@@ -27,12 +27,12 @@ REPORT = Path("generated/reports/league")
 @click.command()
 @click.argument("names", nargs=-1, metavar="[ENGINE]...")
 @click.option(
-    "--engines", required=True, type=click.Path(path_type=Path, resolve_path=True), help="Where they are."
+    "--engines", required=True, type=click.Path(path_type=Path, resolve_path=True), help="Their folder."
 )
-@click.option("--fetch", is_flag=True, help="Check out what is missing with git.")
-@click.option("--only-report", is_flag=True, help="Test nothing; write the report of the last run anew.")
+@click.option("--fetch", is_flag=True, help="Check out missing engines with git.")
+@click.option("--only-report", is_flag=True, help="Write the report of the last run again, without a test.")
 def main(names: tuple[str, ...], engines: Path, fetch: bool, only_report: bool) -> None:
-    """Test the named engines, or all, and update the report. Results of other engines stay in the report."""
+    """Test the ENGINEs (default: all), and write the report, which keeps the findings of the other engines."""
     listed, data = table(), REPORT.with_suffix(".json")
     if unknown := [name for name in names if name not in listed]:
         raise click.BadParameter(f"there is no engine {unknown[0]}; there are {', '.join(listed)}")

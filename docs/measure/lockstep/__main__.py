@@ -1,6 +1,6 @@
 """Run long comparisons of every variant: ``python -m docs.measure.lockstep engines``.
 
-The tests play fewer hands with the same functions. The counts are written to generated/proofs.
+The counts are written to generated/proofs. Tests call the same functions, in tests/lockstep, with fewer hands.
 """
 
 import json
@@ -62,8 +62,8 @@ def main() -> None:
     """Compare every variant, and write the counts of each variant at once."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("comparison", choices=COMPARISONS)
-    parser.add_argument("--hands", type=int, default=20_000, help="of each variant")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="variants at the same time")
+    parser.add_argument("--hands", type=int, default=20_000, help="number of hands of each variant")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="variants tested at a time")
     wanted = parser.parse_args()
     compare, variants = COMPARISONS[wanted.comparison]
     report: Json = {}

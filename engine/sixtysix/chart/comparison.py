@@ -116,7 +116,9 @@ def compare(before: Side, after: Side) -> Comparison:
     'marriages'
     """
     if before.chart.rules != after.chart.rules:
-        raise SixtySixError(f"{before.name} and {after.name} belong to different games")
+        raise SixtySixError(
+            f"{before.name} and {after.name} belong to different games; compare variants of one game"
+        )
     one, other = before.chart.variant, after.chart.variant
     texts, changed = {*one.source} & {*other.source}, one.changed | other.changed
 

@@ -188,7 +188,7 @@ def _require_plain(events: Iterable[yaml.Event]) -> None:
             message = f"the anchor or alias {event.anchor} is not allowed; write the value out"
             raise _Refused("anchor", message, place)
         if (tag := getattr(event, "tag", None)) is not None:
-            raise _Refused("tag", f"the tag {tag} is not allowed; only plain data is", place)
+            raise _Refused("tag", f"the tag {tag} is not allowed; write the plain value", place)
         values += 1
         if values > MOST_VALUES:
             raise _Refused("too-large", f"the file holds more than {MOST_VALUES:,} values", place)

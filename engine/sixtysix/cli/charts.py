@@ -92,14 +92,14 @@ def form_of(file: str | None, form: str | None = None) -> str:
     "--format",
     "form",
     type=click.Choice(["svg", "png", "pdf", "dot", "mermaid"]),
-    help="Default: the format of the file's ending, else svg.",
+    help="Format of the drawing. Default: the ending of the output file, otherwise svg.",
 )
 @click.option("--diff", "other", metavar="OTHER", help="Draw how OTHER differs from VARIANT.")
 @click.option(
     "-o",
     "--output",
     type=frame.OUTPUT,
-    help="Write to this file; - is standard output. Default: standard output; if that is a terminal, a new file.",
+    help="Write to this file (- is standard output). Default on a terminal: VARIANT.svg, otherwise standard output.",
 )
 @frame.in_language
 def diagram(
@@ -129,7 +129,7 @@ def diagram(
 
 def redlined(red: Redline, state: str | None, sheet: str | None, form: str) -> bytes:
     if form == "mermaid":
-        raise click.UsageError("Mermaid cannot mark differences")
+        raise click.UsageError("Mermaid cannot mark differences; use svg, png, pdf or dot")
     if state and sheet:
         raise click.UsageError("use either --state or --sheet, not both")
     require_state(state, red.before, red.after)
@@ -157,10 +157,10 @@ def diff(
 ) -> None:
     """Compare the rules of the variants A and B.
 
-    Exit 0 if nothing differs, 1 if anything does, 2 on bad input.
+    Exit 0 if the rules are the same, 1 if they differ, 2 on bad input.
 
-    A and B are names or paths of files. For a file, the chart and rulings in its folder are used if there are any,
-    otherwise the chart and rulings of the project.
+    A and B are names or paths of files. If the folder of a file has its own chart and rulings, these are used;
+    otherwise those of the project.
     """
     frame.require_with("-o", "--state", "--sheet")
     comparison = compare(side(before), side(after))
@@ -177,13 +177,13 @@ def diff(
     "--to",
     required=True,
     type=click.Choice([*FORMATS, "javascript"]),
-    help="Write this format, or the machine in this language.",
+    help="The format of the statechart; javascript writes the whole machine.",
 )
-@click.option("-o", "--output", type=click.Path(), help="Write to this file; for a language, to this folder.")
+@click.option("-o", "--output", type=click.Path(), help="Write to this file; for javascript, to this folder.")
 def export(variant: str, to: str, output: str | None) -> None:
     """Write the statechart of a VARIANT for another tool, or the whole machine in another language.
 
-    The file begins with a list of what the format cannot express. The JavaScript package has the whole machine.
+    A statechart's file begins with a list of what its format cannot express.
     """
     chart = load(variant)
     if to in FORMATS:

@@ -131,7 +131,7 @@ of_system = frame.options(
         "--timeout",
         default=TIMEOUT,
         type=frame.POSITIVE,
-        help=f"Seconds to wait for a reply of the program; for its first reply at least {FIRST_TIMEOUT:g}.",
+        help=f"Seconds to wait for a reply of the program; for the first reply at least {FIRST_TIMEOUT:g}.",
     ),
     click.option("--messages", type=frame.NEW_FILE, help="Log all messages and standard error to this file."),
 )
@@ -146,7 +146,7 @@ def system_of(options: Mapping[str, Any]) -> Sut:
     """
     sut, adapter, messages = options["sut"], options["adapter"], options["messages"]
     if (sut is None) == (adapter is None):
-        raise SixtySixError("name what is to be tested: either --sut COMMAND or --adapter MODULE:CLASS")
+        raise SixtySixError("name one system to test: either --sut COMMAND or --adapter MODULE:CLASS")
     if messages:
         Path(messages).write_bytes(b"")
     return Sut(sut, adapter, options["timeout"], messages)
@@ -190,10 +190,10 @@ def new(language: str, output: Path) -> None:
     "--parser", metavar="MODULE:FUNCTION", help="Convert the lines of your own log with this function."
 )
 @click.option("--hands", default=200, type=click.IntRange(0), help="Number of hands to generate.")
-@click.option("--hand", metavar="LINE", multiple=True, help="Play only this hand, written as in a finding.")
+@click.option("--hand", metavar="LINE", multiple=True, help="Play only this hand, copied from a finding.")
 @click.option("--finding", metavar="ID", multiple=True, hidden=True)  # names what the hand shows
 @frame.seed_option
-@click.option("--known", type=frame.FILE, help="Count the differences in FILE, but do not fail for them.")
+@click.option("--known", type=frame.FILE, help="Only count the differences listed in FILE; do not fail.")
 @click.option(
     "--explain",
     metavar="TIME",
@@ -202,7 +202,7 @@ def new(language: str, output: Path) -> None:
     "--house-rule, otherwise no search.",
 )
 @click.option(
-    "--house-rule", type=frame.NEW_FILE, help="Write the house rule that explains the most findings to FILE."
+    "--house-rule", type=frame.NEW_FILE, help="Write to FILE the house rule that explains the most findings."
 )
 @click.option(
     "--failures",
@@ -229,8 +229,8 @@ def conform(variant: str, **options: object) -> None:
     smoke` reports what the adapter still lacks. Options may be set in pyproject.toml.
 
     Exit 1 if the implementation differs, 2 if it cannot be run. Exit 3 if it agrees, but too little was compared: fewer
-    hands than there are test vectors, or fewer than half of the obligations (see `sixtysix cover`). The second limit
-    does not apply to an implementation that lacks events or states.
+    hands than there are test vectors, or fewer than half of the obligations (see `sixtysix cover`). An implementation
+    that lacks events or states may show fewer obligations.
     """
     Session(variant, options).test()
 
@@ -313,7 +313,7 @@ class Session:
             SixtySixError: if a line is malformed, or if the options also name a system.
         """
         if self.options["sut"] or self.options["adapter"]:
-            raise SixtySixError("name what is to be tested: either --sut or --adapter, or --log")
+            raise SixtySixError("--log tests a log, not a system: leave out --sut and --adapter")
         parse: Any = (given := self.options["parser"]) and imported(
             given, "parser; write it as MODULE:FUNCTION"
         )

@@ -56,7 +56,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 seed_option = click.option("--seed", default=0, type=SEED, help="Seed of the random numbers.")
 report_option = click.option("-o", "--output", type=NEW_FILE, help="Also write the JSON object to this file.")
 variant_option = click.option(
-    "--variant", type=VARIANT, help="Use this variant file, not the variant that the hands name."
+    "--variant", type=VARIANT, help="Use this variant file instead of the variant named in the hands."
 )
 hand_option = click.option(
     "--hand", default=1, type=click.IntRange(1), help="Number of the hand in the trace."
@@ -179,7 +179,7 @@ def write_new(path: Path, text: str) -> None:
     """Write a new file. Raise SixtySixError if the path exists already or cannot be written."""
     require_writable(path)
     if os.path.lexists(path):
-        raise SixtySixError(f"{path}: this file exists already; it stays unchanged")
+        raise SixtySixError(f"{path}: this file exists already, and was not changed; choose another name")
     write(path, text)
 
 

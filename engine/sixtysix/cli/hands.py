@@ -94,7 +94,7 @@ def simulate(
 ) -> None:
     """Play random hands of the VARIANTs; a seed gives the same hands on every backend and with any number of jobs."""
     if as_json and trace == "-":
-        raise click.UsageError("--json and --trace - both write to standard output")
+        raise click.UsageError("--json and --trace - both write to standard output; give --trace a file")
     code = machine_code if backend == MACHINE else kernel
     plays = {n: Simulation(backend, code(n), seed, check=checked) for n in names}
     ends: dict[str, Counter[str]] = {name: Counter() for name in names}
@@ -165,10 +165,11 @@ def replay(file: str, variant: str | None) -> None:
 @click.option("--missing", is_flag=True, help="List the uncovered obligations.")
 @frame.json_option
 def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -> None:
-    """Report which obligations of a VARIANT are covered by the hands and vectors in TRACES (default: its test vectors).
+    """Report which obligations of a VARIANT are covered by the hands and vectors in TRACES.
 
-    An obligation is a fact of the rules that a test should show, such as a transition, or a condition that refuses an
-    event. Each step of a hand lists the legal events. The refusal of all other events is then covered, too.
+    The default for TRACES is the variant's test vectors. An obligation is a fact of the rules that a test should show,
+    such as a transition, or a condition that refuses an event. Each step of a hand lists the legal events; this covers
+    the refusal of all other events, too.
     """
     cover = Cover(variant)
     for name in traces or (str(vectors_file(variant)),):

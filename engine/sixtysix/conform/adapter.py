@@ -36,7 +36,7 @@ class Adapter:
     >>> mine.view(0)
     Traceback (most recent call last):
     ...
-    sixtysix.conform.protocol.Skipped: the adapter has no views
+    sixtysix.conform.protocol.Skipped: the adapter has no method `view`
     """
 
     capabilities = Capabilities("unnamed", "")
@@ -74,15 +74,15 @@ class Adapter:
 
         The result is None until the hand has ended. Leave out any part that the system lacks.
         """
-        raise Skipped("the adapter cannot be observed")
+        raise Skipped("the adapter has no method `observe`")
 
     def view(self, player: int) -> Json:
         """Return a player's view in the JSON form ``view``. Leave out any part that the system lacks."""
-        raise Skipped("the adapter has no views")
+        raise Skipped("the adapter has no method `view`")
 
     def happened(self) -> list[Json]:
         """Deal a hand and play it for both players. Return the hand as lines of a log. The first line is the deal."""
-        raise Skipped("the adapter does not play by itself")
+        raise Skipped("the adapter has no method `happened`")
 
     def stop(self) -> None:
         """Shut down the system and release its resources."""

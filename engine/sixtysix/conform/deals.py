@@ -67,7 +67,7 @@ class PossibleDeals:
     def require_trumps(self) -> None:
         """Raise SetupError if the turned-up card is unknown, because all play depends on the trump suit."""
         if frozenset((self._turnup,)) not in self._places.values():
-            says = "the line of the deal, or one before the first draw, must show it"
+            says = "show it in the line of the deal, or in another line before the first draw"
             raise SetupError(f"the turn-up is unknown; {says}")
 
     def begin(self, t: Table) -> None:

@@ -230,7 +230,7 @@ class Process(System):
     def ask(self, command: str, **given: object) -> Any:
         """Return the result of a request. A malformed or late reply ends the process."""
         if not self._kill:
-            raise Crashed(f"it is no longer running, and cannot answer {command}")
+            raise Crashed(f"the program is no longer running, and cannot answer {command}")
         self._seq += 1
         try:
             patience = max(self.timeout, FIRST_TIMEOUT if command == "start" else 0)
@@ -250,7 +250,7 @@ class Process(System):
         """Send a request, and return the next line that the process prints."""
         self._exchange(0)
         if self._output:
-            raise Garbled(f"it printed something before it was asked: {_excerpt(self._output)}")
+            raise Garbled(f"it had printed something before this request: {_excerpt(self._output)}")
         self.write_message("request", request)
         self._input = json.dumps(request, separators=(",", ":")).encode() + b"\n"
         self._send_input()
@@ -341,7 +341,7 @@ def _parsed_reply(line: bytes, command: str, seq: int) -> Json:
     if not isinstance(reply, dict):
         raise Garbled(f"its reply is not a JSON object: {_excerpt(line)}")
     if reply.get("seq") != seq:
-        raise Garbled(f"its reply does not have the seq {seq} of the request: {_excerpt(line)}")
+        raise Garbled(f"its reply must have the seq of the request, {seq}: {_excerpt(line)}")
     outcomes = [key for key in OUTCOMES if key in reply]
     if len(outcomes) != 1:
         raise Garbled(f"its reply must have exactly one of {', '.join(OUTCOMES)}: {_excerpt(line)}")

@@ -160,7 +160,7 @@ class Cover:
             except NotAnEvent as error:
                 raise SixtySixError(f"step {number}: {error}") from None
             if accepted == ("refused" in step):
-                verdict = "allowed" if accepted else "not allowed"
+                verdict = "allowed, but the step has `refused`" if accepted else "not allowed"
                 raise SixtySixError(f"step {number}: {event_line(step['event'])} is {verdict}")
             self.covered |= playing.shown
         self.covered.update(self._coverage.rulings(self.covered))

@@ -101,7 +101,7 @@ class Setup:
                 else:
                     others.append(part)
             except ValueError:
-                raise SetupError(f"{part!r} does not belong to a setup") from None
+                raise SetupError(f"a setup has no key {part!r}") from None
         return cls(**found), others
 
     def __str__(self) -> str:

@@ -125,7 +125,7 @@ def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tupl
                 raise violation
         if left == before:
             tables = f"{first} tables of seed {play.seed}"
-            raise NoHandEnds(f"{play.code.name}: no hand with a move of a player ends at {tables}")
+            raise NoHandEnds(f"{play.code.name}: no hand in which a player moves has ended at {tables}")
 
 
 def _batches(play: Simulation, hands: int, tables: int, first: int) -> Iterator[TableBatch]:

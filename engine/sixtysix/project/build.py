@@ -182,7 +182,7 @@ def _require_all_shown(chart: ConfiguredChart, wanted: Sequence[Obligation], sea
         listed = ", ".join(unshown)
         raise SixtySixError(
             f"{name}: no hand of {search.hands:,} shows {listed}; "
-            "if no hand can show them, give the reason in the variant's file, or in laws.yaml if it holds for all:\n"
+            "if no hand can show them, write the reason into the variant's file (or laws.yaml, for all variants):\n"
             f"impossible:\n  - obligations: [{listed}]\n    because: …"
         )
     if idle := list(idle_patterns(chart, wanted)):

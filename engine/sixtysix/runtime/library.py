@@ -225,7 +225,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
         for one in added:
             one.source.transitions.transitions.remove(one)
         if added:
-            raise TypeError(f"{name} adds a transition from {added[0].source.id}; {rules}")
+            raise TypeError(f"{name} must not add a transition from {added[0].source.id}; {rules}")
         for state in cls.states_map.values():
             if invoked := [call for call in state.invoke if not call.is_convention]:
                 calls = state.invoke.list
@@ -238,11 +238,11 @@ class GameChart(StateChart[Model], metaclass=GameClass):
                 inherited = getattr(parent, key, None)
                 if isinstance(value, State | DeclaredEvent | Event):
                     what = "state" if isinstance(value, State) else "event"
-                    raise TypeError(f"{name} adds the {what} {key}; {rules}")
+                    raise TypeError(f"{name} must not add the {what} {key}; {rules}")
                 if hasattr(inherited, "otherwise") and not hasattr(value, "otherwise"):
-                    raise TypeError(f"{name} changes the guard {key}; {rules}")
+                    raise TypeError(f"{name} must not change the guard {key}; {rules}")
                 if key in FIXED and value != inherited:
-                    raise TypeError(f"{name} sets {key} = {value!r}; for every game it is {inherited!r}")
+                    raise TypeError(f"{name} sets {key} = {value!r}; for every game it must be {inherited!r}")
                 if key.startswith("on_invoke_"):
                     raise TypeError(f"{name} has {key}, but no game invokes anything; write a handler")
 

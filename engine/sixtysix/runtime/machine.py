@@ -470,7 +470,7 @@ class GameMachine(GameChart):
             declared = ", ".join(dict.fromkeys(str(way[1]) for _, way in leading)) or "none"
             what = "no event" if event is None else f"no {shown(event)}"
             raise TransitionNotDeclared(
-                f"{what} leads from {state} to {shown(new_state)}; declared are {declared}"
+                f"{what} leads from {state} to {shown(new_state)}; events lead to {declared}"
             )
         if len(events) > 1:
             raise AmbiguousTransition(

@@ -80,7 +80,7 @@ def restored_table(machine: "type[GameMachine]", states: object, saved: object) 
     table: GameTable = rules.Table()
     fresh = asdict(table)
     if not isinstance(saved, dict) or saved.keys() != fresh.keys():
-        raise SnapshotError("damaged snapshot: its table has other fields")
+        raise SnapshotError("damaged snapshot: its table has the wrong fields")
     for name, value in saved.items():
         if _shape(value) != _shape(fresh[name]):
             raise SnapshotError(f"damaged snapshot: its table has the {name} {shown(value)}")

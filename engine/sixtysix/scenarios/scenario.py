@@ -160,7 +160,7 @@ def setup_of(given: Given, r: Ruleset) -> GivenSetup:
     if at:
         deck = tuple(cards_in_order(r, at))
         if not given.turnup and (rest := deck[len(lying_open(at)) :]):
-            raise SixtySixError(f"the talon is used up, but nobody has {' '.join(rest)}")
+            raise SixtySixError(f"the talon is used up, but {' '.join(rest)} is in no hand and no trick")
         if not given.turnup and given.closed_by is not None:
             raise SixtySixError(f"the talon is used up, but player {given.closed_by} has closed it")
     elif given.hands:

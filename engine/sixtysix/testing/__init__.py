@@ -47,7 +47,7 @@ def refused(game: GameMachine, line: str) -> list[str]:
     except EventNotAllowed as error:
         assert game.snapshot() == before, f"{line} was refused, but changed the game"
         return [reason.atom for reason in error.explanation.reasons]
-    raise AssertionError(f"{line} was accepted")
+    raise AssertionError(f"{line} was accepted, but should be refused")
 
 
 def legal(game: GameMachine) -> list[str]:

@@ -64,7 +64,7 @@ def package(
     for chart, module, cls in variants:
         if taken & {module, cls}:
             raise TranslationError(
-                f"a package in JavaScript has no room for a variant called {chart.variant.name}"
+                f"a JavaScript package has no room for a variant called {chart.variant.name}; rename it"
             )
     family = charts[0].family
     rules = Unit()
