@@ -1,4 +1,4 @@
-"""Turns a variant's parameters into integers and tuples, and checks that a game can be played with them."""
+"""Turns a variant's parameters into a ruleset of numbers, and checks that the parameters allow a game."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -96,7 +96,7 @@ class Ruleset(NamedTuple):
 
 
 def ruleset(parameters: Parameters) -> Ruleset:
-    """Return the ruleset for ``parameters``, which must be complete and free of `parameter_problems`."""
+    """Return the ruleset. The parameters must be complete and have no `parameter_problems`."""
     deck, dealing = parameters["deck"], parameters["dealing"]
     marriage, exchange = parameters["marriage"], parameters["exchange"]
     closing, claim = parameters["closing"], parameters["claim"]
@@ -155,7 +155,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
 
 
 def parameter_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
-    """Yield (path below ``parameters``, message) for each reason why well-formed parameters allow no game."""
+    """Yield a pair (path of the parameter, message) for each reason why no game can be played."""
     deck = parameters["deck"]
     if len(deck["values"]) != len(deck["ranks"]):
         yield ("deck", "values"), f"{len(deck['values'])} values for {len(deck['ranks'])} ranks"
@@ -211,14 +211,12 @@ def _talon_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
 
 
 def _most_points(parameters: Parameters) -> int:
-    """Return the most points that a player can have in a hand: all cards, all marriages, and the last trick."""
     marriage, suits = parameters["marriage"], len(parameters["deck"]["suits"])
     marriages = marriage["trump"] + marriage["plain"] * (suits - 1) if marriage["allowed"] else 0
     return int(sum(parameters["deck"]["values"]) * suits + marriages + parameters["last_trick"]["points"])
 
 
 def _prices(parameters: Parameters) -> Iterator[int]:
-    """Yield the game points for every way to end a hand, including some ways that are barely possible."""
     claim, worth, unclaimed = (parameters[group] for group in ("claim", "worth", "unclaimed"))
     values, most = parameters["deck"]["values"], _most_points(parameters)
     cards = sorted(values * len(parameters["deck"]["suits"]))
@@ -256,5 +254,4 @@ def _dealt(packets: list[str]) -> tuple[int, ...]:
 
 
 def _place(ranks: list[str], rank: str) -> int:
-    """Return the index of ``rank`` in ``ranks``. For a missing rank, return an index that no deck has."""
-    return ranks.index(rank) if rank in ranks else len(RANKS)
+    return ranks.index(rank) if rank in ranks else len(RANKS)  # an index that no deck has

@@ -13,7 +13,6 @@ REASONS = (None, "claim", "false_claim", "closer_failed", "automatic", "last_tri
 
 
 def numbers(*values: int) -> Callable[[], list[int]]:
-    """Return a default factory for a dataclass field, which makes a list of ``values``."""
     return lambda: [*values]
 
 
@@ -23,19 +22,18 @@ class Copied:
     __slots__ = ()
 
     def copy(self) -> Self:
-        """Return an equal table with lists of its own."""
+        """Return an equal table that shares no list with this table."""
         _write_copies(type(self))
         return self.copy()
 
     def assign(self, saved: Self) -> None:
-        """Copy all values of ``saved`` into this table; the two share no list."""
+        """Copy all values of the other table into this table."""
         _write_copies(type(self))
         self.assign(saved)
 
 
 # Tables are copied at every event. A loop over the fields would take three times as long as written assignments.
 def _write_copies(cls: Any) -> None:
-    """Generate the methods ``copy`` and ``assign`` of ``cls``, at the first call of either method."""
     fresh = cls()
     ends = {f.name: "[:]" if isinstance(getattr(fresh, f.name), list) else "" for f in fields(cls)}
     lines = [
@@ -63,8 +61,8 @@ SMALL = {"small": True}
 class Table(Copied):
     """A match at one table, as integers and lists of fixed length.
 
-    A list of two is indexed by player. Cards, suits and holdings are those of `sixtysix.game.cards`; `NO_CARD`,
-    `NO_SUIT` and `NOBODY` mean none.
+    A list of two has an item for each player. Cards and suits are numbers, and sets of cards are bit masks (see
+    `sixtysix.game.cards`). `NO_CARD`, `NO_SUIT` and `NOBODY` mean none.
     """
 
     dealer: int = NOBODY
