@@ -207,6 +207,7 @@ def _trick(chart: ConfiguredChart, prose: Prose) -> Sheet:
         "looking",
         "looking_until_away",
         "looking_freely",
+        "looking_first",
         "looking_never",
     )
     frames = (

@@ -583,6 +583,7 @@ export const RULESET = Object.freeze({
   schneider: 0,
   tricks_open_any_time: 1,
   tricks_never_open: 0,
+  only_first_trick_open: 0,
   points_hidden: 0,
 });
 
@@ -590,7 +591,7 @@ export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, TRANSITIONS, REFUSE
 
 const chart = {
   name: "kinderschnapsen",
-  version: "8cd84af1f64d0f96",
+  version: "b7a0b41b6526100b",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },

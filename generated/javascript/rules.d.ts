@@ -11,6 +11,8 @@ export declare class Table {
   closed_by: number;
   hands: number[];
   won: number[];
+  /** Masks of the two cards of the first trick that each player won in this hand. */
+  first_tricks: number[];
   /** Masks of held cards that the other player has seen. */
   shown: number[];
   led: number;
@@ -109,6 +111,7 @@ export interface Ruleset {
   readonly schneider: number;
   readonly tricks_open_any_time: number;
   readonly tricks_never_open: number;
+  readonly only_first_trick_open: number;
   readonly points_hidden: number;
 }
 

@@ -56,6 +56,7 @@ export class Table {
     this.closed_by = -1;
     this.hands = [0, 0];
     this.won = [0, 0];
+    this.first_tricks = [0, 0];
     this.shown = [0, 0];
     this.led = -1;
     this.followed = -1;
@@ -95,6 +96,7 @@ export class Table {
     this.closed_by = saved.closed_by;
     this.hands = saved.hands.slice();
     this.won = saved.won.slice();
+    this.first_tricks = saved.first_tricks.slice();
     this.shown = saved.shown.slice();
     this.led = saved.led;
     this.followed = saved.followed;
@@ -201,6 +203,14 @@ export function _cards(names, cards) {
   return cards ? [...[...names]].filter(([name, card]) => $and($shr(cards, card), 1)).map(([name, card]) => name) : [];
 }
 
+/** Return the cards of the player's tricks. Where only the first trick may be seen again, its cards come first. */
+export function won_cards(t, r, player) {
+  let names, first;
+  names = $item(ARGUMENTS, "card").names(r);
+  first = r.only_first_trick_open ? t.first_tricks[$index(t.first_tricks, player)] : 0;
+  return [..._cards(names, first), ..._cards(names, $and(t.won[$index(t.won, player)], $sub(-1, first)))];
+}
+
 export function trick_was_won(t, r) {
   return $add(t.tricks[0], t.tricks[1]) > 0;
 }
@@ -223,7 +233,7 @@ export function observe(t, r) {
   return {
     ..._public(t, r),
     hands: Array.from(t.hands, (hand) => _cards(names, hand)),
-    won: Array.from(t.won, (won) => _cards(names, won)),
+    won: Array.from($range(0, 2), (player) => won_cards(t, r, player)),
     stock: Array.from(t.deck.slice(t.drawn, $add(t.drawn, t.talon)), (card) => card_name(r, card)),
     shown: Array.from(t.shown, (shown) => _cards(names, shown)),
     declared: Array.from(t.declared, (own) => [...$range(0, r.suits.length)].filter((suit) => $and($shr(own, suit), 1)).map((suit) => suit_name(r, suit))),
@@ -334,7 +344,7 @@ export function unfit_field(t, r, state) {
   nobody = dealt ? 0 : NOBODY;
   has_deck = $equal($sorted(t.deck.slice(0, deck)), cards);
   left = has_deck ? $sub(deck, t.drawn) : 0;
-  ranges = new Map([["dealer", [nobody, 1, t.dealer]], ["leader", [nobody, 1, t.leader]], ["first_dealer", [nobody, 1, t.first_dealer]], ["trump", [nobody, $sub(suits, 1), t.trump]], ["given_dealer", [NOBODY, 1, t.given_dealer]], ["closed_by", [NOBODY, 1, t.closed_by]], ["hand_winner", [NOBODY, 1, t.hand_winner]], ["marriage", [NO_SUIT, $sub(suits, 1), t.marriage]], ["declared", [0, $sub($shl(1, suits), 1), ...t.declared]], ["turnup", [0, 0, Number(![...cards, NO_CARD].includes(t.turnup))]], ["led", [0, 0, Number(!(is_led ? cards : [...cards, NO_CARD]).includes(t.led))]], ["followed", [0, 0, Number(!(state === "TRICK_END" ? cards : [...cards, NO_CARD]).includes(t.followed))]], ["hands", [0, 0, ...Array.from(t.hands, (held) => $and(held, $sub(-1, known)))]], ["won", [0, 0, ...Array.from(t.won, (won) => $and(won, $sub(-1, known)))]], ["shown", [0, 0, ...Array.from(t.shown, (shown) => $and(shown, $sub(-1, known)))]], ["deck", [NO_CARD, cards[$index(cards, -1)], ...t.deck]], ["drawn", [Number(dealt), has_deck ? deck : 0, t.drawn]], ["talon", [left, left, t.talon]], ["strict", [0, 1, t.strict]], ["given_deck", [NO_CARD, cards[$index(cards, -1)], ...t.given_deck]], ["deck_is_given", [0, Number($equal($sorted(t.given_deck.slice(0, deck)), cards)), t.deck_is_given]], ["reason", [0, $sub(REASONS.length, 1), t.reason]], ["chance", [0, 0, Number(!runs_on(t))]], ["hand_number", [Number(dealt), LARGEST, t.hand_number]], ["score", [$sub(0, LARGEST), LARGEST, ...t.score, ...t.final_score]], ["points", [0, LARGEST, ...t.points, ...t.pending, ...t.trick_points, ...t.points_at_closing]], ["tricks", [0, deck, ...t.tricks, ...t.tricks_at_closing]], ["games", [0, LARGEST, ...t.games, t.bonus, t.game_points, t.hands_ended]]]);
+  ranges = new Map([["dealer", [nobody, 1, t.dealer]], ["leader", [nobody, 1, t.leader]], ["first_dealer", [nobody, 1, t.first_dealer]], ["trump", [nobody, $sub(suits, 1), t.trump]], ["given_dealer", [NOBODY, 1, t.given_dealer]], ["closed_by", [NOBODY, 1, t.closed_by]], ["hand_winner", [NOBODY, 1, t.hand_winner]], ["marriage", [NO_SUIT, $sub(suits, 1), t.marriage]], ["declared", [0, $sub($shl(1, suits), 1), ...t.declared]], ["turnup", [0, 0, Number(![...cards, NO_CARD].includes(t.turnup))]], ["led", [0, 0, Number(!(is_led ? cards : [...cards, NO_CARD]).includes(t.led))]], ["followed", [0, 0, Number(!(state === "TRICK_END" ? cards : [...cards, NO_CARD]).includes(t.followed))]], ["hands", [0, 0, ...Array.from(t.hands, (held) => $and(held, $sub(-1, known)))]], ["won", [0, 0, ...Array.from(t.won, (won) => $and(won, $sub(-1, known)))]], ["first_tricks", [0, 0, ...Array.from($range(0, 2), (player) => $and(t.first_tricks[$index(t.first_tricks, player)], $sub(-1, t.won[$index(t.won, player)])))]], ["shown", [0, 0, ...Array.from(t.shown, (shown) => $and(shown, $sub(-1, known)))]], ["deck", [NO_CARD, cards[$index(cards, -1)], ...t.deck]], ["drawn", [Number(dealt), has_deck ? deck : 0, t.drawn]], ["talon", [left, left, t.talon]], ["strict", [0, 1, t.strict]], ["given_deck", [NO_CARD, cards[$index(cards, -1)], ...t.given_deck]], ["deck_is_given", [0, Number($equal($sorted(t.given_deck.slice(0, deck)), cards)), t.deck_is_given]], ["reason", [0, $sub(REASONS.length, 1), t.reason]], ["chance", [0, 0, Number(!runs_on(t))]], ["hand_number", [Number(dealt), LARGEST, t.hand_number]], ["score", [$sub(0, LARGEST), LARGEST, ...t.score, ...t.final_score]], ["points", [0, LARGEST, ...t.points, ...t.pending, ...t.trick_points, ...t.points_at_closing]], ["tricks", [0, deck, ...t.tricks, ...t.tricks_at_closing]], ["games", [0, LARGEST, ...t.games, t.bonus, t.game_points, t.hands_ended]]]);
   for (const $item6 of [...ranges]) {
     const $parts7 = $item6;
     name = $parts7[0];
@@ -348,11 +358,17 @@ export function unfit_field(t, r, state) {
 
 export const POINTS = ["points", "pending", "trick_points"];
 
-/**
- * Return the part of the table that the player may know, in the JSON form `view`.
- *
- * `own_tricks` is null if the player may not look at the tricks that they have won.
- */
+/** Return the cards of the tricks that the player may see again, or None if they may see none. */
+export function own_tricks(t, r, player) {
+  let cards;
+  if (!may_look(t, r)) {
+    return null;
+  }
+  cards = won_cards(t, r, player);
+  return r.only_first_trick_open ? cards.slice(0, 2) : cards;
+}
+
+/** Return the part of the table that the player may know, in the JSON form `view`. */
 export function view(t, r, player) {
   let names;
   names = $item(ARGUMENTS, "card").names(r);
@@ -361,7 +377,7 @@ export function view(t, r, player) {
     ..._public(t, r),
     ...(r.points_hidden ? $fromkeys(POINTS) : {}),
     hand: _cards(names, t.hands[$index(t.hands, player)]),
-    own_tricks: may_look(t, r) ? _cards(names, t.won[$index(t.won, player)]) : null,
+    own_tricks: own_tricks(t, r, player),
     holdings: Array.from(t.hands, (hand) => $bit_count(hand)),
     shown: Array.from(t.shown, (shown) => _cards(names, shown)),
   };
@@ -677,6 +693,7 @@ export function _clear_hand(t) {
     player = $i2;
     t.hands[$index(t.hands, player)] = 0;
     t.won[$index(t.won, player)] = 0;
+    t.first_tricks[$index(t.first_tricks, player)] = 0;
     t.shown[$index(t.shown, player)] = 0;
     t.declared[$index(t.declared, player)] = 0;
     t.pending[$index(t.pending, player)] = 0;
@@ -792,14 +809,18 @@ export function all_cards_are_won(t) {
 }
 
 export function award_trick(t, r) {
-  let winner, value;
+  let winner, value, taken;
   winner = follower_wins(t) ? other(t.leader) : t.leader;
   value = $add(r.values[$index(r.values, rank_of(t.led))], r.values[$index(r.values, rank_of(t.followed))]);
   if (r.last_trick_points && all_cards_are_won(t)) {
     value = $add(value, r.last_trick_points);
   }
+  taken = $or(bit(t.led), bit(t.followed));
   const $at1 = $index(t.won, winner);
-  t.won[$at1] = $or(t.won[$at1], $or(bit(t.led), bit(t.followed)));
+  t.won[$at1] = $or(t.won[$at1], taken);
+  if (t.tricks[$index(t.tricks, winner)] === 0) {
+    t.first_tricks[$index(t.first_tricks, winner)] = taken;
+  }
   const $at2 = $index(t.tricks, winner);
   t.tricks[$at2] = $add(t.tricks[$at2], 1);
   const $at3 = $index(t.trick_points, winner);
@@ -1096,7 +1117,7 @@ export function hand_begins_with_nothing_won(t, r, before) {
   }
   for (let $i1 = 0, $end2 = 2; $i1 < $end2; $i1 += 1) {
     player = $i1;
-    if ($or($or($or(t.won[$index(t.won, player)], t.shown[$index(t.shown, player)]), t.declared[$index(t.declared, player)]), t.tricks[$index(t.tricks, player)])) {
+    if ($or($or($or($or(t.won[$index(t.won, player)], t.first_tricks[$index(t.first_tricks, player)]), t.shown[$index(t.shown, player)]), t.declared[$index(t.declared, player)]), t.tricks[$index(t.tricks, player)])) {
       return false;
     }
     if ($or($or(t.points[$index(t.points, player)], t.trick_points[$index(t.trick_points, player)]), t.pending[$index(t.pending, player)])) {
@@ -1151,7 +1172,7 @@ export function cards_played_were_held(t, r, before) {
 }
 
 export function trick_goes_to_the_better_card(t, r, before) {
-  let is_trumped, is_headed, winner, loser, taken, has_trick;
+  let is_trumped, is_headed, winner, loser, taken, first, has_trick, has_lost, keeps_first;
   if (!_trick_was_completed(t, before)) {
     return true;
   }
@@ -1160,8 +1181,11 @@ export function trick_goes_to_the_better_card(t, r, before) {
   winner = is_trumped || is_headed ? other(before.leader) : before.leader;
   loser = other(winner);
   taken = $or($or(before.won[$index(before.won, winner)], bit(t.led)), bit(t.followed));
+  first = before.tricks[$index(before.tricks, winner)] ? before.first_tricks[$index(before.first_tricks, winner)] : taken;
   has_trick = t.won[$index(t.won, winner)] === taken && t.tricks[$index(t.tricks, winner)] === $add(before.tricks[$index(before.tricks, winner)], 1);
-  return has_trick && t.won[$index(t.won, loser)] === before.won[$index(before.won, loser)] && t.tricks[$index(t.tricks, loser)] === before.tricks[$index(before.tricks, loser)];
+  has_lost = t.won[$index(t.won, loser)] === before.won[$index(before.won, loser)] && t.tricks[$index(t.tricks, loser)] === before.tricks[$index(before.tricks, loser)];
+  keeps_first = t.first_tricks[$index(t.first_tricks, winner)] === first && t.first_tricks[$index(t.first_tricks, loser)] === before.first_tricks[$index(before.first_tricks, loser)];
+  return has_trick && has_lost && keeps_first;
 }
 
 export function winner_of_the_trick_leads(t, r, before) {

@@ -718,6 +718,7 @@ export const RULESET = Object.freeze({
   schneider: 0,
   tricks_open_any_time: 0,
   tricks_never_open: 0,
+  only_first_trick_open: 0,
   points_hidden: 0,
 });
 
@@ -725,7 +726,7 @@ export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, TRANSITIONS, REFUSE
 
 const chart = {
   name: "santase-1",
-  version: "483a81cfefcd290b",
+  version: "95f534693d2b0767",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },

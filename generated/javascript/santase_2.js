@@ -622,6 +622,7 @@ export const RULESET = Object.freeze({
   schneider: 0,
   tricks_open_any_time: 0,
   tricks_never_open: 0,
+  only_first_trick_open: 0,
   points_hidden: 0,
 });
 
@@ -629,7 +630,7 @@ export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, TRANSITIONS, REFUSE
 
 const chart = {
   name: "santase-2",
-  version: "2049af14cbca5e9d",
+  version: "5cd71e4fe98edfd0",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },

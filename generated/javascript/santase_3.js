@@ -625,6 +625,7 @@ export const RULESET = Object.freeze({
   schneider: 0,
   tricks_open_any_time: 0,
   tricks_never_open: 0,
+  only_first_trick_open: 0,
   points_hidden: 0,
 });
 
@@ -632,7 +633,7 @@ export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, TRANSITIONS, REFUSE
 
 const chart = {
   name: "santase-3",
-  version: "c109eb558f5b391b",
+  version: "0517ddf869c57ab7",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },

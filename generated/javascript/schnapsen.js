@@ -721,6 +721,7 @@ export const RULESET = Object.freeze({
   schneider: 0,
   tricks_open_any_time: 0,
   tricks_never_open: 0,
+  only_first_trick_open: 0,
   points_hidden: 0,
 });
 
@@ -728,7 +729,7 @@ export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, TRANSITIONS, REFUSE
 
 const chart = {
   name: "schnapsen",
-  version: "ec2e27927dc27390",
+  version: "bd13db026caf8229",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },

@@ -713,6 +713,7 @@ export const RULESET = Object.freeze({
   schneider: 0,
   tricks_open_any_time: 0,
   tricks_never_open: 0,
+  only_first_trick_open: 0,
   points_hidden: 1,
 });
 
@@ -720,7 +721,7 @@ export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, TRANSITIONS, REFUSE
 
 const chart = {
   name: "snapszer",
-  version: "c2864a42a98cc592",
+  version: "007d708303a18f03",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },

@@ -11,7 +11,7 @@ class Santase3(GameMachine):
     """Santase, third rule set. 24 cards, to eleven game points; the loser deals, and a closer who misses 66 pays three."""
 
     machine_name = "santase-3"
-    version = "c109eb558f5b391b"
+    version = "0517ddf869c57ab7"
     rules_module: ClassVar[ModuleType] = rules
     # See `Ruleset` for the meaning of each field.
     ruleset = rules.Ruleset(
@@ -25,7 +25,7 @@ class Santase3(GameMachine):
         worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=31, nothing_means_no_trick=0,
         loser_state_at_closing=0, last_trick_points=0, last_trick_needs=0, most_points_win=0,
         unclaimed_points=0, tie_bonus=0, counts_down=0, game_goal=11, may_fall_below_zero=1, best_of=1,
-        schneider=0, tricks_open_any_time=0, tricks_never_open=0, points_hidden=0,
+        schneider=0, tricks_open_any_time=0, tricks_never_open=0, only_first_trick_open=0, points_hidden=0,
     )
 
     start_game = DeclaredEvent("The players sit down and begin a match.", by="table")

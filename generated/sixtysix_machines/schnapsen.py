@@ -11,7 +11,7 @@ class Schnapsen(GameMachine):
     """Schnapsen. The Austrian game with 20 cards, to seven game points counted down."""
 
     machine_name = "schnapsen"
-    version = "ec2e27927dc27390"
+    version = "bd13db026caf8229"
     rules_module: ClassVar[ModuleType] = rules
     # See `Ruleset` for the meaning of each field.
     ruleset = rules.Ruleset(
@@ -25,7 +25,7 @@ class Schnapsen(GameMachine):
         worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=33, nothing_means_no_trick=1,
         loser_state_at_closing=1, last_trick_points=0, last_trick_needs=0, most_points_win=0,
         unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=7, may_fall_below_zero=1, best_of=1,
-        schneider=0, tricks_open_any_time=0, tricks_never_open=0, points_hidden=0,
+        schneider=0, tricks_open_any_time=0, tricks_never_open=0, only_first_trick_open=0, points_hidden=0,
     )
 
     start_game = DeclaredEvent("The players sit down and begin a match.", by="table")

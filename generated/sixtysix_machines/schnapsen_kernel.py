@@ -108,7 +108,7 @@ RULESET = Ruleset(
     worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=33, nothing_means_no_trick=1,
     loser_state_at_closing=1, last_trick_points=0, last_trick_needs=0, most_points_win=0,
     unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=7, may_fall_below_zero=1, best_of=1,
-    schneider=0, tricks_open_any_time=0, tricks_never_open=0, points_hidden=0,
+    schneider=0, tricks_open_any_time=0, tricks_never_open=0, only_first_trick_open=0, points_hidden=0,
 )
 
 WAYS = {

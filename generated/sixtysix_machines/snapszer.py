@@ -11,7 +11,7 @@ class Snapszer(GameMachine):
     """Snapszer. The Hungarian game with 24 cards, to seven game points; 66 may be said at any time."""
 
     machine_name = "snapszer"
-    version = "c2864a42a98cc592"
+    version = "007d708303a18f03"
     rules_module: ClassVar[ModuleType] = rules
     # See `Ruleset` for the meaning of each field.
     ruleset = rules.Ruleset(
@@ -25,7 +25,7 @@ class Snapszer(GameMachine):
         worth=(1, 2, 3), worth_counts_tricks=1, single_worth_from=33, nothing_means_no_trick=1,
         loser_state_at_closing=0, last_trick_points=0, last_trick_needs=0, most_points_win=1,
         unclaimed_points=0, tie_bonus=1, counts_down=0, game_goal=7, may_fall_below_zero=1, best_of=1,
-        schneider=0, tricks_open_any_time=0, tricks_never_open=0, points_hidden=1,
+        schneider=0, tricks_open_any_time=0, tricks_never_open=0, only_first_trick_open=0, points_hidden=1,
     )
 
     start_game = DeclaredEvent("The players sit down and begin a match.", by="table")

@@ -103,7 +103,7 @@ RULESET = Ruleset(
     worth=(1, 2, 3), worth_counts_tricks=1, single_worth_from=33, nothing_means_no_trick=1,
     loser_state_at_closing=0, last_trick_points=0, last_trick_needs=0, most_points_win=1,
     unclaimed_points=0, tie_bonus=1, counts_down=0, game_goal=7, may_fall_below_zero=1, best_of=1,
-    schneider=0, tricks_open_any_time=0, tricks_never_open=0, points_hidden=1,
+    schneider=0, tricks_open_any_time=0, tricks_never_open=0, only_first_trick_open=0, points_hidden=1,
 )
 
 WAYS = {

@@ -15,7 +15,7 @@ def test_dependences_include_those_of_called_functions() -> None:
     trick = dependence(award_trick)
     assert {"award_trick", "follower_wins", "suit_of"} <= trick.calls
     assert trick.asks == {"values", "last_trick_points"}
-    assert trick.writes == {"won", "tricks", "trick_points", "points", "pending", "leader"}
+    assert trick.writes == {"won", "first_tricks", "tricks", "trick_points", "points", "pending", "leader"}
     assert dependence(talon_deep_enough_to_close).writes == frozenset()
 
 

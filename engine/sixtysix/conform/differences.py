@@ -202,7 +202,7 @@ BEHIND: Mapping[str, frozenset[str]] = {
     "stock": frozenset(("deck", "drawn", "talon")),
     "hand": frozenset(("hands",)),
     "holdings": frozenset(("hands",)),
-    "own_tricks": frozenset(("won",)),
+    "own_tricks": frozenset(("won", "first_tricks")),
     "winner": frozenset(("hand_winner",)),
     "next_dealer": frozenset(("dealer",)),
 }

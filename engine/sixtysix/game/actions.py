@@ -81,7 +81,7 @@ def _clear_hand(t: Table) -> None:
     t.marriage = NO_SUIT
     t.led = t.followed = NO_CARD
     for player in range(2):
-        t.hands[player] = t.won[player] = t.shown[player] = 0
+        t.hands[player] = t.won[player] = t.first_tricks[player] = t.shown[player] = 0
         t.declared[player] = t.pending[player] = 0
         t.points[player] = t.trick_points[player] = t.tricks[player] = 0
         t.tricks_at_closing[player] = t.points_at_closing[player] = 0
@@ -145,7 +145,10 @@ def award_trick(t: Table, r: Ruleset) -> None:
     value = r.values[rank_of(t.led)] + r.values[rank_of(t.followed)]
     if r.last_trick_points and all_cards_are_won(t):
         value += r.last_trick_points
-    t.won[winner] |= bit(t.led) | bit(t.followed)
+    taken = bit(t.led) | bit(t.followed)
+    t.won[winner] |= taken
+    if t.tricks[winner] == 0:
+        t.first_tricks[winner] = taken
     t.tricks[winner] += 1
     t.trick_points[winner] += value
     t.points[winner] += value + t.pending[winner]

@@ -89,7 +89,7 @@ def hand_begins_with_nothing_won(t: Table, r: Ruleset, before: Table) -> bool:
     if _is_same_hand(t, before):
         return True
     for player in range(2):
-        if t.won[player] | t.shown[player] | t.declared[player] | t.tricks[player]:
+        if t.won[player] | t.first_tricks[player] | t.shown[player] | t.declared[player] | t.tricks[player]:
             return False
         if t.points[player] | t.trick_points[player] | t.pending[player]:
             return False
@@ -140,8 +140,11 @@ def trick_goes_to_the_better_card(t: Table, r: Ruleset, before: Table) -> bool:
     winner = other(before.leader) if is_trumped or is_headed else before.leader
     loser = other(winner)
     taken = before.won[winner] | bit(t.led) | bit(t.followed)
+    first = before.first_tricks[winner] if before.tricks[winner] else taken
     has_trick = t.won[winner] == taken and t.tricks[winner] == before.tricks[winner] + 1
-    return has_trick and t.won[loser] == before.won[loser] and t.tricks[loser] == before.tricks[loser]
+    has_lost = t.won[loser] == before.won[loser] and t.tricks[loser] == before.tricks[loser]
+    keeps_first = t.first_tricks[winner] == first and t.first_tricks[loser] == before.first_tricks[loser]
+    return has_trick and has_lost and keeps_first
 
 
 def winner_of_the_trick_leads(t: Table, r: Ruleset, before: Table) -> bool:

@@ -46,6 +46,7 @@ def lay_out(t: Table, r: Ruleset, at: Position) -> None:
         own = [*at["won"][player], *at["last_trick"]] if player == t.leader else at["won"][player]
         t.hands[player] = sum([bit(numbers[name]) for name in at["hands"][player]])
         t.won[player] = sum([bit(numbers[name]) for name in own])
+        t.first_tricks[player] = sum([bit(numbers[name]) for name in own[:2]])
         t.tricks[player] = len(own) // 2
     for player in range(2):
         last = r.last_trick_points if all_cards_are_won(t) and player == t.leader else 0

@@ -92,6 +92,7 @@ class Ruleset(NamedTuple):
     """The number of additional games that a win counts if the loser has no game point."""
     tricks_open_any_time: int
     tricks_never_open: int
+    only_first_trick_open: int
     points_hidden: int
 
 
@@ -148,8 +149,9 @@ def ruleset(parameters: Parameters) -> Ruleset:
         may_fall_below_zero=int(game.get("below_zero", True)),
         best_of=parameters["match"]["best_of"],
         schneider=parameters["match"].get("schneider", 1) - 1,
-        tricks_open_any_time=int(parameters["looking"]["own_tricks"] == "any_time"),
+        tricks_open_any_time=int(parameters["looking"]["own_tricks"] in ("any_time", "first")),
         tricks_never_open=int(parameters["looking"]["own_tricks"] == "never"),
+        only_first_trick_open=int(parameters["looking"]["own_tricks"] == "first"),
         points_hidden=int(parameters["looking"]["points"] == "none"),
     )
 

@@ -76,6 +76,8 @@ class Table(Copied):
     closed_by: int = NOBODY
     hands: list[int] = field(default_factory=_pair)
     won: list[int] = field(default_factory=_pair)
+    first_tricks: list[int] = field(default_factory=_pair)
+    """Masks of the two cards of the first trick that each player won in this hand."""
     shown: list[int] = field(default_factory=_pair)
     """Masks of held cards that the other player has seen."""
     led: int = NO_CARD

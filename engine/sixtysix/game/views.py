@@ -55,7 +55,7 @@ def observe(t: Table, r: Ruleset) -> Observation:
     return {
         **_public(t, r),
         "hands": [_cards(names, hand) for hand in t.hands],
-        "won": [_cards(names, won) for won in t.won],
+        "won": [won_cards(t, r, player) for player in range(2)],
         "stock": [card_name(r, card) for card in t.deck[t.drawn : t.drawn + t.talon]],
         "shown": [_cards(names, shown) for shown in t.shown],
         "declared": [
@@ -66,17 +66,14 @@ def observe(t: Table, r: Ruleset) -> Observation:
 
 
 def view(t: Table, r: Ruleset, player: int) -> Knowledge:
-    """Return the part of the table that the player may know, in the JSON form ``view``.
-
-    ``own_tricks`` is null if the player may not look at the tricks that they have won.
-    """
+    """Return the part of the table that the player may know, in the JSON form ``view``."""
     names = ARGUMENTS["card"].names(r)
     return {
         "player": player,
         **_public(t, r),
         **(dict.fromkeys(POINTS) if r.points_hidden else {}),  # type: ignore[typeddict-item]
         "hand": _cards(names, t.hands[player]),
-        "own_tricks": _cards(names, t.won[player]) if may_look(t, r) else None,
+        "own_tricks": own_tricks(t, r, player),
         "holdings": [hand.bit_count() for hand in t.hands],
         "shown": [_cards(names, shown) for shown in t.shown],
     }
@@ -171,6 +168,7 @@ def unfit_field(t: Table, r: Ruleset, state: str) -> str:
         "followed": [0, 0, int(t.followed not in (cards if state == "TRICK_END" else [*cards, NO_CARD]))],
         "hands": [0, 0, *[held & ~known for held in t.hands]],
         "won": [0, 0, *[won & ~known for won in t.won]],
+        "first_tricks": [0, 0, *[t.first_tricks[player] & ~t.won[player] for player in range(2)]],
         "shown": [0, 0, *[shown & ~known for shown in t.shown]],
         "deck": [NO_CARD, cards[-1], *t.deck],
         "drawn": [int(dealt), deck if has_deck else 0, t.drawn],
@@ -223,6 +221,21 @@ def may_look(t: Table, r: Ruleset) -> bool:
     if r.tricks_open_any_time or t.followed != NO_CARD:
         return True
     return not r.next_trick_ends_claims and t.led == NO_CARD and trick_was_won(t, r)
+
+
+def won_cards(t: Table, r: Ruleset, player: int) -> list[str]:
+    """Return the cards of the player's tricks. Where only the first trick may be seen again, its cards come first."""
+    names = ARGUMENTS["card"].names(r)
+    first = t.first_tricks[player] if r.only_first_trick_open else 0
+    return [*_cards(names, first), *_cards(names, t.won[player] & ~first)]
+
+
+def own_tricks(t: Table, r: Ruleset, player: int) -> list[str] | None:
+    """Return the cards of the tricks that the player may see again, or None if they may see none."""
+    if not may_look(t, r):
+        return None
+    cards = won_cards(t, r, player)
+    return cards[:2] if r.only_first_trick_open else cards
 
 
 def _or_none(value: int, *nothing: int) -> int | None:

@@ -61,7 +61,8 @@ def _table(t: Table, r: Ruleset) -> Json:
     )
     return {
         **{name: getattr(t, name) for name in AS_THEY_ARE},
-        **{name: [_names(cards, mask) for mask in getattr(t, name)] for name in ("hands", "won", "shown")},
+        **{name: [_names(cards, mask) for mask in getattr(t, name)] for name in ("hands", "shown")},
+        "won": [_won(t, r, cards, player) for player in PLAYERS],
         "declared": [_names(suits, mask) for mask in t.declared],
         "stock": [cards[card] for card in t.deck[t.drawn : t.drawn + t.talon]],
         "dealer": _player(t.dealer),
@@ -83,6 +84,16 @@ def _may_look(t: Table, r: Ruleset) -> bool:
     return r.tricks_never_open == 0 and (lies_there or until_lead or r.tricks_open_any_time == 1)
 
 
+def _won(t: Table, r: Ruleset, cards: Mapping[int, str], player: int) -> list[str]:
+    first = t.first_tricks[player] if r.only_first_trick_open == 1 else 0
+    return _names(cards, first) + _names(cards, t.won[player] ^ first)
+
+
+def _own_tricks(r: Ruleset, table: Json, player: int) -> list[str] | None:
+    shown = table["won"][player][:2] if r.only_first_trick_open == 1 else table["won"][player]
+    return shown if table["may_look"] else None
+
+
 def _names(names: Mapping[int, str], mask: int) -> list[str]:
     return [name for number, name in names.items() if mask & bit(number)]
 
@@ -97,7 +108,7 @@ def _view(game: GameMachine, table: Json, legal: Iterable[Json], player: int) ->
         **(dict.fromkeys(POINTS) if game.ruleset.points_hidden else {}),
         "player": player,
         "hand": table["hands"][player],
-        "own_tricks": table["won"][player] if table["may_look"] else None,
+        "own_tricks": _own_tricks(game.ruleset, table, player),
         "holdings": [len(cards) for cards in table["hands"]],
         "legal": [event for event in legal if event.get("player") == player],
     }
