@@ -203,7 +203,7 @@ export function _cards(names, cards) {
   return cards ? [...[...names]].filter(([name, card]) => $and($shr(cards, card), 1)).map(([name, card]) => name) : [];
 }
 
-/** Return the cards of the player's tricks. Where only the first trick may be seen again, its cards come first. */
+/** Return the cards of the player's tricks. If only the first trick may be seen again, this trick comes first. */
 export function won_cards(t, r, player) {
   let names, first;
   names = $item(ARGUMENTS, "card").names(r);
@@ -243,7 +243,7 @@ export function observe(t, r) {
 
 export const REASONS = [null, "claim", "false_claim", "closer_failed", "automatic", "last_trick", "most_points", "tie"];
 
-/** Return the result of the last finished hand. `next_dealer` is None if `state` has no known next dealer. */
+/** Return the result of the last finished hand. The `state` decides whether the next dealer is known. */
 export function result(t, state = "") {
   return {
     winner: _or_none(t.hand_winner, NOBODY),
@@ -358,7 +358,7 @@ export function unfit_field(t, r, state) {
 
 export const POINTS = ["points", "pending", "trick_points"];
 
-/** Return the cards of the tricks that the player may see again, or None if they may see none. */
+/** Return the won cards that the player may see again, or None if the player may see no card. */
 export function own_tricks(t, r, player) {
   let cards;
   if (!may_look(t, r)) {

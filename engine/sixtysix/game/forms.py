@@ -30,7 +30,7 @@ class OpenTable(TypedDict):
 
 
 class CountedTable(OpenTable):
-    """The part of the table that both players see, and the points, which some variants hide."""
+    """`OpenTable` with the points of both players. Some variants hide the points."""
 
     points: list[int]
     pending: list[int]
@@ -128,7 +128,7 @@ class StepForm(PointForm):
 
 
 class Heading(TypedDict):
-    """The first fields of the form ``hand``: the deck, the dealer and the score before the hand."""
+    """The deck, the dealer and the score before the hand, as fields of the form ``hand``."""
 
     best_of: int
     deck: list[str]

@@ -116,7 +116,7 @@ class Deals:
 
 
 class Odds(NamedTuple):
-    """How often a random player makes three kinds of moves: 0 is never, 1 as often as any other legal move."""
+    """How often a random player makes three kinds of moves. 0 means never, 1 as often as any other legal move."""
 
     false_claim: float = 0.02
     closing: float = 0.25

@@ -1,7 +1,7 @@
 """Laws: conditions that hold in certain states or after every event. ``spec/laws.yaml`` describes each law.
 
 A law takes the table ``t``. A law about an event also takes ``before``, the table before the event. If the event has
-ended a hand and dealt the next one, ``before`` is the last table of the ended hand.
+ended a hand and dealt the next hand, ``before`` is the last table of the ended hand.
 
 A law calls no action, guard or scoring function. It expresses the rule in another way, so that a mistake in those
 functions violates the law.

@@ -16,14 +16,14 @@ from sixtysix.game.views import ARGUMENTS
 
 
 def state_of(at: Position) -> str:
-    """Return the name of the chart's state that fits a position."""
+    """Return the name of the state that fits the position."""
     if at["last_trick"]:
         return "TRICK_END"
     return "TRICK_IN_PROGRESS" if at["led"] else "TRICK_START"
 
 
 def cards_in_order(r: Ruleset, at: Position) -> list[str]:
-    """Return all cards: first the cards outside the talon, then the talon in drawing order, then unplaced cards."""
+    """Return all cards: first the cards outside the talon, then the talon in drawing order, then all other cards."""
     named = [*lying_open(at), *at["stock"]]
     return [*named, *[name for name in ARGUMENTS["card"].names(r) if name not in named]]
 

@@ -164,7 +164,7 @@ class Setup:
         return cls.of_table(t, kernel.RULESET)
 
     def near_the_end(self, r: Ruleset, choices: Table) -> Self:
-        """Return this setup with a random score near a game's end. The table ``choices`` has the random generator."""
+        """Return this setup with a random score near the end of a game. ``choices`` is the source of random numbers."""
         scores, games = [], []
         for _ in range(2):
             short = 1 + below(choices, min(MOST_SHORT, r.game_goal))
@@ -179,7 +179,7 @@ class Setup:
         return replace(self, score=new_score(r), games=(0, 0), bonus=0)
 
     def indistinguishable(self, t: Table, r: Ruleset, player: int) -> Iterator[Self]:
-        """Yield setups with other hidden cards, which ``player`` cannot tell from this setup on the table ``t``."""
+        """Yield setups that look the same to the player on the table ``t``. Only hidden cards differ."""
         table, dealt = observe(t, r), deck(t, r)
         hidden = sorted(set(table["hands"][1 - player]) - set(table["shown"][1 - player]))
         pairs = list(product(hidden, table["stock"]))

@@ -91,7 +91,7 @@ def heading(t: Table, r: Ruleset) -> Heading:
 
 
 def result(t: Table, state: str = "") -> HandResult:
-    """Return the result of the last finished hand. ``next_dealer`` is None if ``state`` has no known next dealer."""
+    """Return the result of the last finished hand. The ``state`` decides whether the next dealer is known."""
     return {
         "winner": _or_none(t.hand_winner, NOBODY),
         "game_points": t.game_points,
@@ -224,14 +224,14 @@ def may_look(t: Table, r: Ruleset) -> bool:
 
 
 def won_cards(t: Table, r: Ruleset, player: int) -> list[str]:
-    """Return the cards of the player's tricks. Where only the first trick may be seen again, its cards come first."""
+    """Return the cards of the player's tricks. If only the first trick may be seen again, this trick comes first."""
     names = ARGUMENTS["card"].names(r)
     first = t.first_tricks[player] if r.only_first_trick_open else 0
     return [*_cards(names, first), *_cards(names, t.won[player] & ~first)]
 
 
 def own_tricks(t: Table, r: Ruleset, player: int) -> list[str] | None:
-    """Return the cards of the tricks that the player may see again, or None if they may see none."""
+    """Return the won cards that the player may see again, or None if the player may see no card."""
     if not may_look(t, r):
         return None
     cards = won_cards(t, r, player)
@@ -262,7 +262,7 @@ OPTIONAL = frozenset(("claim",))
 def different_fields(
     expected: Mapping[str, object], found: Mapping[str, object], unordered: Collection[str] = ()
 ) -> list[str]:
-    """Return the names of the fields that ``found`` lacks or has with another value.
+    """Return the names of the fields whose value in ``found`` is missing or different.
 
     ``True`` differs from ``1``. In the fields named by ``unordered``, the order of a list does not matter.
     """
