@@ -240,7 +240,7 @@ def json_value(value: object) -> object:
 
 
 NUMBER = re.compile(r"\{(\w+) ([^{}]+)\}")
-"""A number in a guard's sentence, counted in play: the name of a rules function and a noun (``{talon_cards card}``)."""
+"""A number in a guard's sentence, such as ``{talon_cards card}``: the name of a rules function, and a noun."""
 
 
 def sentence(guard: Any, holds: bool) -> str:

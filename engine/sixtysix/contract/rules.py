@@ -53,11 +53,11 @@ class Rules(Hashable, Protocol):
     Table: type[GameTable]
     Ruleset: Any  # a NamedTuple of a variant's numbers and choices
     ARGUMENTS: Mapping[str, Argument]  # how each kind of event argument besides the player is written
-    CASES: Mapping[str, Callable[[Any], Mapping[int, str]]]  # the rows of each case under a ruleset
+    CASES: Mapping[str, Callable[[Any], Mapping[int, str]]]  # the outcomes of each case under a ruleset
     SETS: Mapping[str, str]
     """For a guard with one argument, the function that returns a bit mask of all values that satisfy the guard."""
     SEEDS: Mapping[int, tuple[str, ...]]
-    """Seeds with an instructive first deal, and the rulings that the deal shows."""
+    """Seeds with an instructive first deal, and the rulings that this deal shows."""
     SPELLINGS: Mapping[str, str]  # alternative spellings of parameter values
 
     @property
@@ -136,7 +136,7 @@ class KernelModule(Hashable, Protocol):
     INVARIANTS: tuple[str, ...]
     TRANSITIONS: tuple[str, ...]
     WAYS: Mapping[str, Mapping[str | None, tuple[WayData, ...]]]
-    """The transitions of each state by event, in the order in which they are tried; eventless ones under None."""
+    """The transitions of each state by event, in the order of trial. Eventless transitions have the key None."""
     RULESET: Any  # the variant's `Ruleset`
     REFUSED: int
     Table: type[GameTable]

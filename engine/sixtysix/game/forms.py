@@ -70,7 +70,7 @@ class Knowledge(OpenTable):
 
     player: int
     points: list[int] | None
-    """This field and the next two are null if the rules hide the points (ruling R47)."""
+    """This field and the next two fields are null if the rules hide the points (ruling R47)."""
     pending: list[int] | None
     trick_points: list[int] | None
     hand: list[str]

@@ -149,10 +149,10 @@ ENDS: Mapping[str, str] = {
     "last_trick": N_("by the last trick"),
     "most_points": N_("by more points"),
 }
-"""How a hand was won, in words, by the ``reason`` in the hand's result."""
+"""How a hand was won, for each ``reason`` in a result."""
 
 ENDS_OF_YOURS: Mapping[str, str] = {"false_claim": N_("by your false claim")}
-"""The words of `ENDS` for the loser, where they differ."""
+"""Other texts than in `ENDS`, for the loser."""
 
 MOMENTS: Mapping[str, str] = {
     "PRE_GAME": N_("before the match"),

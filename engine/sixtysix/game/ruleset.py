@@ -57,15 +57,15 @@ class Ruleset(NamedTuple):
     closing_doubles: int
     closer_pays: int
     closer_pays_worth: int
-    """How a failed closing is priced: 1 like a win against the closer, 2 like the win that the closer missed."""
+    """1 if a failed closing costs as much as a loss of the closer, 2 if it costs the win that the closer missed."""
     closer_penalty: tuple[int, int]
-    """Game points if the opponent had a trick at closing, and if they had none."""
+    """Game points if the opponent had a trick at closing, and game points if not."""
 
     target: int
     next_trick_ends_claims: int
     false_claim_by: int
     false_claim: tuple[int, int]
-    """Game points if a trick had been won, and if none had."""
+    """Game points if the judged player has won a trick, and game points if not."""
 
     worth: tuple[int, int, int]
     """Game points for a loser past the threshold, below it, and with nothing."""
@@ -77,7 +77,7 @@ class Ruleset(NamedTuple):
 
     last_trick_points: int
     last_trick_needs: int
-    """The points that win an unclaimed hand with its last trick; with fewer, the other player wins it."""
+    """The points that the winner of the last trick needs to win an unclaimed hand."""
     most_points_win: int
     """1 if the player with more trick points wins an unclaimed hand, 2 if marriages count, too."""
     unclaimed_points: int

@@ -67,7 +67,7 @@ class Table(Copied):
 
     dealer: int = NOBODY
     leader: int = NOBODY
-    """The leader of this trick; once the trick is awarded, its winner."""
+    """The leader of the trick. After the trick is awarded, the winner of the trick."""
     trump: int = NO_SUIT
     turnup: int = NO_CARD
     talon: int = 0
@@ -82,7 +82,7 @@ class Table(Copied):
     """Masks of held cards that the other player has seen."""
     led: int = NO_CARD
     followed: int = NO_CARD
-    """The follower's card; it lies on the table until the next trick begins."""
+    """The follower's card, which lies on the table until the next trick begins."""
     marriage: int = NO_SUIT
     declared: list[int] = field(default_factory=_pair)
     """Masks of the suits whose marriage a player has declared in this hand."""
@@ -102,7 +102,7 @@ class Table(Copied):
     """The number of hands dealt at this table, over all matches."""
     hands_ended: int = 0
     hand_winner: int = NOBODY
-    """The winner of the last finished hand; the next two fields are the hand's game points and how it ended."""
+    """The winner of the last finished hand. The next two fields describe the same hand."""
     game_points: int = 0
     reason: int = NO_REASON
     final_score: list[int] = field(default_factory=_pair)

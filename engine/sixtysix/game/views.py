@@ -27,7 +27,7 @@ LARGEST = 1 << 31
 """An exclusive upper bound of points and games."""
 
 POINTS = ("points", "pending", "trick_points")
-"""The fields of a view that are null for both players where nobody sees points (ruling R47)."""
+"""The fields of a view that are null if the rules hide the points (ruling R47)."""
 
 
 def _card_values(r: Ruleset) -> tuple[int, ...]:

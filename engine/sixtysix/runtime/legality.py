@@ -95,7 +95,7 @@ class Legality:
         active = ([state.id for state in reversed(path)] for path in paths)
         whole = (OrderedSet(path) if len(path) > 1 else path[0] for path in active)
         self.resting = list(zip(whole, self.states, self.numbers.values(), strict=True))
-        """By state index: the active states in python-statemachine's form, the innermost state, and the index."""
+        """For each state: all active states as python-statemachine stores them, the state, and the state's index."""
 
     def ways(self, state: str, event: str) -> Sequence[WayData]:
         """Return the transitions of an event in a state. The first enabled transition is taken."""

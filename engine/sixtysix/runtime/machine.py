@@ -23,7 +23,7 @@ from sixtysix.runtime.snapshot import FORMAT, SnapshotError, restored_table, sea
 Engine = Literal["kernel", "library"]
 
 Named = Mapping[str, object]
-"""An event's arguments, or options, by name."""
+"""Arguments of an event, by name."""
 
 
 class TransitionNotDeclared(SixtySixError):
@@ -59,7 +59,7 @@ class EventQueue:
     backup: GameTable
     """A copy of the table before the running event."""
     last: int | None = None
-    """The code of the running event; if none is running, of the last event."""
+    """The code of the running event. If no event is running, the code of the last event."""
     waiting: deque[tuple[Callable[..., None], tuple[object, ...]]] = field(default_factory=deque)
     """Requests that wait until the running event is done."""
     history: list[tuple[Any, ...]] | None = None
