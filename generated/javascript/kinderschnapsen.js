@@ -27,7 +27,7 @@ export const TRICK_START = 3;
 export const MOVE_CLOSE = 196864;
 export const MOVE_RIGHT_CLAIM_BEFORE_LEAD = 262656;
 
-/** Write a move for each bit of `members`, lowest first, to `moves` from `n` on; return the new `n`. */
+/** Append a move for each bit of `members`, and return the new number of moves. */
 export function write_members(moves, n, move, members) {
   let lowest;
   while (members) {

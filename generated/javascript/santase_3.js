@@ -26,7 +26,7 @@ export const MOVE_SIT_DOWN = 0;
 export const TRICK_START = 3;
 export const MOVE_EXCHANGE = 262400;
 
-/** Write a move for each bit of `members`, lowest first, to `moves` from `n` on; return the new `n`. */
+/** Append a move for each bit of `members`, and return the new number of moves. */
 export function write_members(moves, n, move, members) {
   let lowest;
   while (members) {

@@ -201,7 +201,7 @@ def code(event: int, player: int, value: int) -> int:
 
 
 def write_members(moves: list[int], n: int, move: int, members: int) -> int:
-    """Write a move for each bit of ``members``, lowest first, to ``moves`` from ``n`` on; return the new ``n``."""
+    """Append a move for each bit of ``members``, and return the new number of moves."""
     while members:
         lowest = members & -members
         moves[n] = move | lowest.bit_length()

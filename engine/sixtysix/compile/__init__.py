@@ -1,1 +1,1 @@
-"""Compiles a variant's chart to Python (machines and kernels), to drawings, to JavaScript and to other formats."""
+"""Compiles the chart of a variant to Python, to drawings, to JavaScript, and to formats such as SCXML."""

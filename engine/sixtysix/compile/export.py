@@ -32,17 +32,15 @@ SOURCES = "the sentences and sources of states, transitions, guards and actions"
 
 
 def one_line(text: str) -> str:
-    """Return a text on one line, with a space for every run of white space or unprintable characters."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
 def remark(says: str, source: tuple[str, ...]) -> str:
-    """Return a sentence with its citations, on one line."""
     return one_line(says + behind(source))
 
 
 def heading(chart: ConfiguredChart, format: str, own: Iterable[str]) -> Iterator[str]:
-    """Yield lines for a comment: the chart's title, and what ``format`` cannot express (`LOST` and ``own``)."""
+    """Yield the lines of a comment: the title of the chart, and a list of things that the format cannot express."""
     yield one_line(". ".join(chart.titles))
     yield f"Made by `sixtysix export` from the rules of {chart.variant.name}."
     yield ""
@@ -53,7 +51,7 @@ def heading(chart: ConfiguredChart, format: str, own: Iterable[str]) -> Iterator
 
 
 def glossary(kind: str, functions: Iterable[Function]) -> Iterator[str]:
-    """Yield lines for a comment: ``kind`` as a heading, then each function with its arguments and its sentence."""
+    """Yield the lines of a comment: a heading, then the name, arguments and sentence of each function."""
     for place, function in enumerate(functions):
         if place == 0:
             yield from ("", f"{kind}:")
@@ -95,7 +93,7 @@ _STEP = "  "
 
 
 def scxml(chart: ConfiguredChart) -> str:
-    """Return the chart as SCXML with the ECMAScript data model; an event's arguments are in ``_event.data``."""
+    """Return the chart as SCXML with the ECMAScript data model. The arguments of events are in ``_event.data``."""
     comment = (
         *heading(chart, "SCXML", (REFUSALS, LIFECYCLE, f"{SOURCES}: they are comments")),
         *glossary("Guards", chart.guards.values()),
@@ -108,7 +106,7 @@ def scxml(chart: ConfiguredChart) -> str:
     states = "\n".join(_element_of_state(chart, chart.states[top]) for top in chart.top)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f"<!--\n{_harmless(chr(10).join(comment))}\n-->\n{root}\n{indent(states, _STEP)}\n</scxml>\n"
+        f"<!--\n{_safe_in_comment(chr(10).join(comment))}\n-->\n{root}\n{indent(states, _STEP)}\n</scxml>\n"
     )
 
 
@@ -122,11 +120,11 @@ def _element_of_state(chart: ConfiguredChart, state: State) -> str:
             _call(chart.guards[guard]) + ("" if wanted else " === false") for guard, wanted in t.guards
         )
         keys = {"event": t.event, "cond": conditions, "target": None if t.internal else t.target}
-        inside.append(f"<!-- {_harmless(remark(t.says, t.cites))} -->")
+        inside.append(f"<!-- {_safe_in_comment(remark(t.says, t.cites))} -->")
         inside.append(_element("transition", keys, _scripts(chart, t.on)))
     inside += [_element_of_state(chart, chart.states[child]) for child in state.children]
     element = _element("final" if state.final else "state", attributes, inside)
-    return f"<!-- {_harmless(remark(state.says, state.source))} -->\n{element}"
+    return f"<!-- {_safe_in_comment(remark(state.says, state.source))} -->\n{element}"
 
 
 def _scripts(chart: ConfiguredChart, actions: tuple[str, ...]) -> list[str]:
@@ -140,13 +138,11 @@ def _element(tag: str, attributes: dict[str, str | None], inside: list[str]) -> 
     return f"{opening}>\n{indent(chr(10).join(inside), _STEP)}\n</{tag}>"
 
 
-def _harmless(text: str) -> str:
-    """Return the text, changed so that it cannot end an XML comment."""
+def _safe_in_comment(text: str) -> str:
     return text.replace("--", "‐‐")
 
 
 def _call(function: Function) -> str:
-    """Return ECMAScript that calls a rules function with the arguments of the event."""
     return f"{function.name}({', '.join(f'_event.data.{name}' for name in function.arguments)})"
 
 
@@ -190,7 +186,6 @@ def _boxed(drawn: Picture, box: Box) -> Iterator[str]:
 
 
 def _arrows(drawn: Picture) -> Iterator[str]:
-    """Yield Mermaid's lines for arrows: a comment with the transition's name, then the arrow."""
     for arrow in drawn.arrows:
         words = _escaped(wording.label(drawn.chart, arrow.transition))
         yield f"%% {_escaped(arrow.transition.name)}"
@@ -198,7 +193,6 @@ def _arrows(drawn: Picture) -> Iterator[str]:
 
 
 def _escaped(text: str) -> str:
-    """Return the text with Mermaid's special characters escaped: ``:`` becomes ``#58;``."""
     return _SPECIAL.sub(lambda found: f"#{ord(found[0])};", " ".join(text.split()))
 
 
@@ -208,7 +202,7 @@ def _name(key: str) -> str:
 
 
 def mermaid(chart: ConfiguredChart) -> str:
-    """Return the whole chart as a Mermaid ``stateDiagram-v2``, below a comment on what Mermaid cannot express."""
+    """Return the whole chart as a Mermaid ``stateDiagram-v2``. A comment lists things that Mermaid cannot express."""
     lost = (
         "that lines in a state are transitions",
         "where one condition or action ends and the next begins, except by its full stop",

@@ -1,15 +1,13 @@
-"""Writes a variant's chart as a kernel: a Python module that plays fast, because states and events are integers.
+"""Writes the kernel of a variant: a Python module that plays fast, because states and events are integers.
 
-A kernel has a constant for each atomic state and each event, and the variant's ruleset. Its functions play: ``enter``
-begins, ``legal`` lists the legal events, ``way`` finds an event's transition, ``take`` takes the transition, and
-``violated`` checks the invariants. They call the same rules functions as the machine class. The constant ``WAYS`` is
-for explanations: it lists the transitions of each event with their conditions.
+A kernel has these functions: ``enter`` begins a game, ``legal`` lists the legal events, ``way`` finds the transition of
+an event, ``take`` takes a transition, and ``violated`` checks the invariants. A kernel calls the same rules functions
+as the machine class. The constant ``WAYS`` lists the transitions of each event with their conditions. Explanations are
+made from this list.
 
-The functions report their steps to ``log`` if it is given. JavaScript is translated from the same source. Programs that
-play many hands need no log, so the calls of the log are removed from them (`sixtysix.kernels.program`). They run
-
-- in CPython, with the rules functions inlined, which is a fifth faster; or
-- compiled by numba, for millions of hands.
+The functions report their steps to an optional ``log``. Programs that play many hands need no log, so the calls of the
+log are removed (`sixtysix.kernels.program`). The kernel then runs in CPython, or is compiled by numba. JavaScript is
+translated from the same source.
 """
 
 import re
@@ -107,21 +105,21 @@ def kernel_source(chart: ConfiguredChart) -> str:
     """Return the source of the kernel of a variant's chart.
 
     Raises:
-        KernelError: if an event has more than one argument besides the player, or if the argument does not fit into
-            the event's code.
+        KernelError: if an event has more than one argument besides the player, or if an argument is not a number from
+            0 to 61.
     """
     return _Kernel(chart).source()
 
 
 def compile_kernel(chart: ConfiguredChart) -> ModuleType:
-    """Return the kernel of a variant's chart as a module, compiled in memory."""
+    """Compile the kernel of a variant in memory. Return the module."""
     module = ModuleType(f"sixtysix_machines.{module_name(chart.variant.name)}_kernel")
     exec(compile(kernel_source(chart), f"<{module.__name__}>", "exec"), vars(module))
     return module
 
 
 def write_members(moves: list[int], n: int, move: int, members: int) -> int:
-    """Write a move for each bit of ``members``, lowest first, to ``moves`` from ``n`` on; return the new ``n``."""
+    """Append a move for each bit of ``members``, and return the new number of moves."""
     while members:
         lowest = members & -members
         moves[n] = move | lowest.bit_length()
@@ -131,7 +129,6 @@ def write_members(moves: list[int], n: int, move: int, members: int) -> int:
 
 
 def values_of(kind: str) -> str:
-    """Return the name of the constant with all values of a kind of argument: ``CARDS`` for ``card``."""
     return f"{kind.upper()}S"
 
 
@@ -228,7 +225,6 @@ class _Kernel:
         return [*self.chart.events, None].index(event)
 
     def by_state(self, of_state: Callable[[str], Iterator[Statement]]) -> Iterator[Statement]:
-        """Yield an ``if`` statement for each atomic state; its body is what ``of_state`` yields for the state."""
         test = "if"
         for leaf in self.leaves:
             found = list(of_state(leaf))
@@ -243,14 +239,13 @@ class _Kernel:
         return f"{name}({', '.join(('t', 'r', *values))})"
 
     def guard(self, name: str, wanted: bool) -> str:
-        """Return source that is true if the guard has its required value."""
         return self.call(name) if wanted else f"not {self.call(name)}"
 
     def carried(self, t: Transition) -> tuple[str, ...]:
         return self.chart.events[t.event].carries if t.event else ()
 
     def alternatives(self, ways: Iterable[Transition]) -> Iterator[tuple[Transition, Transition | None]]:
-        """Yield pairs: a transition, and the next one (if their conditions differ only in the last value) or None."""
+        """Yield pairs of transitions whose last conditions are opposite. Other transitions are paired with None."""
         waiting = deque(ways)
         while waiting:
             one = waiting.popleft()
@@ -280,7 +275,6 @@ class _Kernel:
                 yield when([f"transition == {_move(transition)}"], [*arguments, *_if_logged(effects)])
 
     def effects(self, transition: Transition, leaf: str) -> Iterator[str]:
-        """Yield the statements of a transition: exit, own and entry actions, then the return of the new state."""
         yield f"log.take({self.places[transition.name]})"
         for state in self.chart.path_out(transition, leaf):
             yield from map(self.call, self.chart.exit_actions(state))
@@ -289,16 +283,15 @@ class _Kernel:
         for state in self.chart.path_in(transition):
             yield from self.entering(state)
         if transition.internal:
-            yield f"return {self.going_on(leaf, 'state')}"
+            yield f"return {self.stable_after(leaf, 'state')}"
         else:
-            yield f"return {self.going_on(self.chart.leaf(transition.target))}"
+            yield f"return {self.stable_after(self.chart.leaf(transition.target))}"
 
     def entering(self, state: str) -> Iterator[str]:
         yield from map(self.call, self.chart.entry_actions(state))
         yield f"log.enter({quoted(state)})"
 
-    def going_on(self, leaf: str, name: str | None = None) -> str:
-        """Return source for the stable state after ``leaf``. The source calls ``leaf`` by ``name``, if given."""
+    def stable_after(self, leaf: str, name: str | None = None) -> str:
         moves_on = any(t.event is None for t in self.chart.outgoing(leaf))
         return f"pass_on(t, r, {name or leaf}, log)" if moves_on else name or leaf
 
@@ -306,7 +299,7 @@ class _Kernel:
         leaf = self.chart.leaf(self.chart.initial_of(None))
         for state in reversed(tuple(self.chart.ancestors(leaf))):
             yield from _if_logged(self.entering(state))
-        yield f"return {self.going_on(leaf)}"
+        yield f"return {self.stable_after(leaf)}"
 
     def pass_on(self) -> Iterator[Statement]:
         yield from _if_logged(["log.come_to(t, state)"])
@@ -322,7 +315,6 @@ class _Kernel:
     # of the player that all events share enclose all events. Checks that do not depend on a card are outside of the
     # loop over cards. If the rules have sets of the cards that pass the checks, these sets are intersected instead.
     def legal(self, leaf: str) -> Iterator[Statement]:
-        """Yield statements that list a state's legal moves: first those without a player, then those of each player."""
         ways = sorted((t for t in self.chart.outgoing(leaf) if t.event), key=lambda t: self.order(t.event))
         by_player = [t for t in ways if self.chart.events[t.event or ""].by == "player"]
         yield from self.listed([t for t in ways if t not in by_player], "", ())
@@ -337,7 +329,6 @@ class _Kernel:
     def listed(
         self, ways: Iterable[Transition], player: str, known: Collection[Guard]
     ) -> Iterator[Statement]:
-        """Yield statements that list the legal moves of transitions; the ``known`` guards have been checked before."""
         for t, other in self.alternatives(ways):
             carries = self.carried(t)
             guards = [guard for guard in t.guards if guard not in known]
@@ -357,7 +348,6 @@ class _Kernel:
                 yield from moves
 
     def of_values(self, move: str, kind: str, guards: list[Guard]) -> Iterator[Statement]:
-        """Yield statements that list ``move`` with each legal value: by sets if each guard has one, else by a loop."""
         sets = self.rules.SETS
         if guards and all(wanted and name in sets for name, wanted in guards):
             terms = [self.call(sets[name], self.arguments[name][:-1]) for name, _ in guards]
@@ -369,7 +359,6 @@ class _Kernel:
             yield CodeLine(f"for value in {values_of(kind)}", (), "", ":", satisfied)
 
     def violated(self) -> Iterator[Statement]:
-        """Yield statements that check the invariants. Neighbours that hold in the same states share a test."""
         places = {name: place for place, name in enumerate(self.chart.invariants)}
         for states, group in groupby(self.chart.invariants.values(), self.states_of):
             checks = []
@@ -379,7 +368,6 @@ class _Kernel:
             yield when([states], checks)
 
     def states_of(self, invariant: Invariant) -> str:
-        """Return source that tests for an invariant's states: ``A <= state <= C`` if the states are adjacent."""
         inside = [
             place
             for place, leaf in enumerate(self.leaves)
@@ -398,14 +386,12 @@ def _function(head: str, body: Iterable[Statement], last: str = "", *, depth: in
 
 
 def _if_logged(effects: Iterable[str]) -> Iterator[Statement]:
-    """Yield the statements, with ``if log:`` before those that call the log."""
     for tells, group in groupby(effects, lambda effect: effect.startswith("log.")):
         lines = list(group)
         yield from [when(["log"], lines)] if tells else lines
 
 
 def _tuple(before: str, items: Iterable[str], after: str = "") -> str:
-    """Return ``before``, the items as a tuple, and ``after`` as source, on as many lines as needed."""
     items = list(items)
     line = f"{before}({', '.join(items)}{',' * (len(items) == 1)}){after}"
     if len(line) <= WIDTH:
@@ -417,5 +403,4 @@ def _tuple(before: str, items: Iterable[str], after: str = "") -> str:
 
 
 def _move(transition: Transition) -> str:
-    """Return the name of a transition's constant; the prefix makes it differ from the names of states and events."""
-    return f"MOVE_{transition.name.upper()}"
+    return f"MOVE_{transition.name.upper()}"  # not the name of a state or event

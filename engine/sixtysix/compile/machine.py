@@ -1,7 +1,7 @@
-"""Machine classes for python-statemachine: found by the variant's name, or written as Python source from its chart.
+"""Finds the machine class of a variant, or writes the class as Python source.
 
-The source is meant to be read: states nest as in the chart, each transition is below a comment with its sentence, and
-each guard or action is a line that names a function of the rules module.
+The source is meant to be read. States nest as in the chart. A comment above each transition describes the transition.
+Each guard and each action is a line that names a function of the rules module.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 
 
 def machine(name_or_path: str) -> type[GameMachine]:
-    """Return a variant's machine class: the generated class for a name, a class compiled in memory for a path.
+    """Return the machine class of a variant. A class that is not installed is compiled in memory.
 
     Args:
-        name_or_path: a variant of the family, or the path of a file of house rules.
+        name_or_path: the name of a variant, or the path of a file with house rules.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.
@@ -60,7 +60,7 @@ def machine(name_or_path: str) -> type[GameMachine]:
 
 
 def translated_machine(name_or_path: str) -> type[GameMachine]:
-    """Return a variant's machine class whose explanations are in the current language; raises like `machine`.
+    """Return the machine class of a variant, with explanations in the current language.
 
     A game that was saved in one language can be continued in another.
     """
@@ -73,7 +73,7 @@ def translated_machine(name_or_path: str) -> type[GameMachine]:
 
 
 def machine_code(name_or_path: str) -> Code:
-    """Return the source of a variant's kernel and, below it, of its machine class; raises like `machine`."""
+    """Return the source of a module that contains a variant's kernel and its machine class."""
     if found := _generated(name_or_path):
         name, text = found.machine_name, getsource(import_module(found.__module__))
     else:
@@ -87,14 +87,14 @@ def machine_code(name_or_path: str) -> Code:
 
 
 def kernel(variant: str | type[GameMachine]) -> Code:
-    """Return the source of a variant's kernel, given its machine class, name or path; raises like `machine`."""
+    """Return the source of a kernel. ``variant`` is a machine class, the name of a variant, or the path of a file."""
     found = variant if isinstance(variant, type) else machine(variant)
     return Code(f"{module_name(found.machine_name)}_kernel", found.kernel_source())
 
 
 @cache
 def _generated(name: str) -> type[GameMachine] | None:
-    """Return the generated machine class of the variant with exactly this name, or None."""
+    # Names that differ only in punctuation have the same module.
     path = f"sixtysix_machines.{module_name(name)}"
     if not name.replace("-", "").isalnum() or not find_spec(path):
         return None
@@ -106,7 +106,7 @@ def _generated(name: str) -> type[GameMachine] | None:
 
 
 def machine_source(chart: ConfiguredChart) -> str:
-    """Return the source of the module with the machine class of a variant's chart."""
+    """Return the source of a module with a variant's machine class."""
     name, ruleset = class_name(chart.variant.name), chart.ruleset
     parts = [
         _docstring(f"{chart.variant.title}. {chart.variant.says}"),
@@ -145,7 +145,7 @@ def machine_source(chart: ConfiguredChart) -> str:
 
 
 def compile_machine(chart: ConfiguredChart) -> type[Any]:
-    """Return the machine class of a variant's chart, compiled in memory. The kernel is compiled at the first game."""
+    """Compile a variant's machine class in memory. The kernel is compiled when the first game begins."""
     from sixtysix.compile.kernel import compile_kernel, kernel_source  # as above
 
     name = f"sixtysix_machines.{module_name(chart.variant.name)}"
@@ -158,10 +158,11 @@ def compile_machine(chart: ConfiguredChart) -> type[Any]:
 
 
 def version_of(chart: ConfiguredChart) -> str:
-    """Return a digest of a machine's rules: the chart's structure, the ruleset's numbers, and the table's fields.
+    """Return a digest of the rules. A saved game can be continued by a machine with the same digest.
 
-    Texts do not change the digest. A saved game can be continued by a machine with the same digest. Numbers that are 0
-    are left out: a new number that is 0 turns its rule off, so games saved before there was such a number stay valid.
+    The digest covers the structure of the chart, the numbers of the ruleset, and the names of the table's fields. Texts
+    do not change the digest. A number that is 0 turns its rule off, and is left out. Saved games therefore stay valid
+    when the ruleset gets a new number that is 0.
     """
     structure = [
         *(
@@ -209,7 +210,6 @@ def _transition(chart: ConfiguredChart, transition: Transition) -> str:
 
 
 def _call(name: str, arguments: Iterable[str], *, is_long: bool = False) -> str:
-    """Return source of a call: on one line, or with the arguments below; if ``is_long``, with one argument per line."""
     given = list(arguments)
     line = ", ".join(given)
     if len(name) + len(line) + 2 + len(INDENT) <= WIDTH and not is_long:

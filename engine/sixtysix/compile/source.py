@@ -1,4 +1,4 @@
-"""Python source: the names for a variant's class and module, and the layout of lines."""
+"""Writes Python source: the names of classes and modules, and lines that are not too long."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,20 +20,20 @@ def module_name(variant: str) -> str:
 
 
 class CodeLine(NamedTuple):
-    """A line of source; ``under`` is the block below. If the line is too long, each of the ``terms`` gets a line."""
+    """A line of source. If the line is too long, each of the ``terms`` gets its own line."""
 
     before: str
     terms: Sequence[str]
     between: str
     after: str = ""
-    under: Iterable["Statement"] = ()
+    under: Iterable["Statement"] = ()  # the indented block below
 
 
 Statement = str | CodeLine
 
 
 def when(conditions: Sequence[str], under: Iterable[Statement], test: str = "if") -> CodeLine:
-    """Return a block that starts with ``if`` (or ``test``, such as ``elif``) and runs if all conditions hold."""
+    """Return an ``if`` statement with all these conditions. ``test`` can be ``elif`` instead."""
     return CodeLine(f"{test} ", conditions, " and ", ":", list(under))
 
 
@@ -63,7 +63,7 @@ def quoted(text: str) -> str:
 
 
 def filled(parts: Iterable[str], between: str, margin: int = WIDTH) -> str:
-    """Return the parts joined. If they do not fit after ``margin`` columns, they get indented lines of their own."""
+    """Return the parts as one line, or as several indented lines if one line would be too long."""
     # A line never breaks inside a part, even if the part is too long, such as a deck of 32 cards.
     text = between.join(part.replace(" ", "\0") for part in parts)
     if margin + len(text) > WIDTH:

@@ -1,6 +1,7 @@
-"""Writes a variant's types for Python's type checkers: a module with its JSON forms, and a stub of its class.
+"""Writes the types of a variant: a module of typed dictionaries, and a stub of the machine class.
 
-The first half works for any language; `sixtysix.compile.javascript.declarations` uses it for TypeScript.
+A JSON form is a dictionary that a game returns, such as a view. `sixtysix.compile.javascript.declarations` writes the
+types of the JSON forms in TypeScript.
 """
 
 import re
@@ -45,7 +46,7 @@ class Notation(NamedTuple):
 
 
 def values(chart: ConfiguredChart) -> dict[str, list[str]]:
-    """Return the names of states, of atomic states and of events' arguments, by the name of their type (``Card``)."""
+    """Return a mapping from each type, such as ``State`` or ``Card``, to the names of its values."""
     kinds = rules_module(chart.rules).ARGUMENTS
     return {
         "State": list(chart.states),
@@ -60,7 +61,7 @@ def carried(event: Event) -> dict[str, str]:
 
 
 def beginning(module: Rules, language: Notation) -> dict[str, str]:
-    """Return the types of the parameters with which a game begins: those of ``set_up`` in the rules module."""
+    """Return the name and the type of each parameter of ``set_up``, the function that begins a game."""
     return {
         name: _type_of(module, "table", name, kind, language)
         for name, kind in hints_of(module.set_up).items()
@@ -77,7 +78,7 @@ class Key(NamedTuple):
 
 
 def form(module: Rules, name: str, language: Notation) -> Iterator[Key]:
-    """Yield the keys of a JSON form; raise TranslationError if the function that returns it declares no TypedDict."""
+    """Yield the keys of a JSON form. Raise TranslationError if the form is not a TypedDict."""
     function, schema = FORMS[name]
     kind = hints_of(getattr(module, function)).get("return")
     if not is_typeddict(kind):
@@ -91,7 +92,6 @@ def form(module: Rules, name: str, language: Notation) -> Iterator[Key]:
 
 
 def _type_of(module: Rules, schema: str, key: str, kind: Type, language: Notation) -> str:
-    """Return the type of a key of a JSON form: from the key's schema if it has one, else ``kind``."""
     found, file = _property(schema, key)
     written = _of_schema(found, file, module, language) if found else []
     if not written:
@@ -102,14 +102,12 @@ def _type_of(module: Rules, schema: str, key: str, kind: Type, language: Notatio
 
 
 def _property(form: str, key: str) -> tuple[dict[str, Any], str]:
-    """Return a key's schema, and the name of the file with the schema; an empty schema if the key has none."""
     name, _, part = form.partition("/")
     schema = read_schema(name)
     return (schema["$defs"][part] if part else schema)["properties"].get(key, {}), name
 
 
 def _of_schema(schema: Mapping[str, Any], file: str, module: Rules, language: Notation) -> list[str]:
-    """Return the types that a schema allows, as members of a union."""
     if "$ref" in schema:
         other, _, pointer = schema["$ref"].partition("#/")
         of = other.removesuffix(".schema.json") or file
@@ -165,7 +163,7 @@ PYTHON = Notation(
 
 
 def types_source(chart: ConfiguredChart) -> str:
-    """Return the source of the module with a variant's types: possible values, events, and JSON forms."""
+    """Return the source of a module with the types of a variant."""
     there: dict[str, Sequence[Any]] = {"Seat": PLAYERS, **values(chart)}
     events = chart.events.values()
     kinds = "\n".join(
@@ -190,7 +188,7 @@ def types_source(chart: ConfiguredChart) -> str:
 
 
 def stub_source(chart: ConfiguredChart) -> str:
-    """Return the stub of a variant's machine class: states, events, and methods of a game."""
+    """Return the source of a stub file for a variant's machine class."""
     rules, events = rules_module(chart.rules), list(chart.events.values())
     kinds = {kind for event in events for kind in carried(event).values()}
     return Template((files(__package__) / "stub.txt").read_text(encoding="utf-8")).substitute(
@@ -213,7 +211,6 @@ def _inside(lines: Iterable[str]) -> str:
 
 
 def _beginning(rules: Rules) -> list[str]:
-    """Return the parameters that the constructor of a machine class passes to ``set_up``; the seed is optional."""
     known, optional = signature(rules.set_up).parameters, {"seed": "int | None = None"}
     return [
         f"{name}: {optional.get(name) or kind + ' = ' + repr(known[name].default)}"
@@ -222,7 +219,6 @@ def _beginning(rules: Rules) -> list[str]:
 
 
 def _overloads(name: str, gives: str, events: Iterable[Event]) -> str:
-    """Return the overloads of a method: with a whole event, or with its name and arguments."""
     alike: dict[tuple[str, ...], list[str]] = {}
     for event in events:
         alike.setdefault(_arguments(event), []).append(event.name)
@@ -248,7 +244,6 @@ def _keys_of(event: Event) -> list[Key]:
 
 
 def _forms(chart: ConfiguredChart) -> dict[str, list[Key]]:
-    """Return the keys of each JSON form. Forms returned by a game have the additional keys ``state`` and ``legal``."""
     forms = {name: list(form(rules_module(chart.rules), name, PYTHON)) for name in FORMS}
     for name in ("Observation", "View"):
         forms[name].insert(0, Key("state", "State", ""))

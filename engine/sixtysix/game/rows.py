@@ -61,6 +61,12 @@ def unclaimed_by_marriages(t: Table, r: Ruleset) -> int:
     return int(t.trick_points[t.hand_winner] <= t.trick_points[other(t.hand_winner)])
 
 
+def last_trick_beside_target(t: Table, r: Ruleset) -> int:
+    """Return 0 if the winner of an unclaimed hand's last trick is one point short of the target, 1 if just at it."""
+    distance = t.points[t.leader] - r.last_trick_needs + 1
+    return distance if t.reason == LAST_TRICK and 0 <= distance <= 1 else NO_ROW
+
+
 def talon_unclaimed(t: Table, r: Ruleset) -> int:
     return int(t.closed_by != NOBODY) if t.reason == LAST_TRICK or t.reason == MOST_POINTS else NO_ROW
 
@@ -199,6 +205,7 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     worth_of_target.__name__: _always(_WORTHS),
     worth_unclaimed.__name__: _always(_WORTHS),
     unclaimed_by_marriages.__name__: _always({0: "with more trick points", 1: "by marriages"}),
+    last_trick_beside_target.__name__: _always({0: "one short", 1: "just enough"}),
     talon_unclaimed.__name__: lambda r: {0: "open"} if r.closer_pays else {0: "open", 1: "closed"},
     price_of_false_claim.__name__: lambda r: _WORTHS if r.false_claim_by == WORTH else _HAD_A_TRICK,
     winner_by_false_claim.__name__: _always(_WORTHS),

@@ -1,1 +1,1 @@
-"""Plays many hands on kernels, in CPython or numba: random hands, counts of event sequences, every line of play."""
+"""Plays many hands with kernels. A kernel is a fast Python module, written from a variant's chart."""

@@ -1,4 +1,4 @@
-"""Compiles a kernel and its loops with numba, for tables in an array of records. Also walks every line of play."""
+"""Compiles kernels with numba, and finds every line of play of a deal."""
 
 import ast
 import sys
@@ -30,10 +30,10 @@ Records = np.recarray[Any, Any]
 
 @cache
 def compiled(kernel: Code, *more: ModuleType) -> Program:
-    """Return a kernel's program, compiled by numba (cached). ``more`` are further modules of loops.
+    """Compile a kernel and its loops with numba (cached). ``more`` are further modules of loops.
 
-    The functions of the rules need no decorators: they are registered with numba here, so that numba compiles them into
-    the loops that call them.
+    The functions of the rules have no decorators. They are registered with numba here, so that the compiled loops can
+    call them.
     """
     loops = (play, *more)
     names = [
@@ -70,11 +70,7 @@ _register = cache(register_jitable(**INLINED))
 
 
 def _fingerprint(code: Code, names: Iterable[str]) -> str:
-    """Return a digest of everything that the compiled code depends on, as the key of the cache on disk.
-
-    The digest covers the modules of all called functions and the modules that these import, because their constants are
-    compiled in. It leaves out modules that only describe the game: a changed text needs no new compilation.
-    """
+    # Constants are compiled in, so the digest covers the modules that the called functions import from.
     called = {f.__module__ for f in called_by(vars(code.module)[name] for name in names)} - {code.name}
     projects = {module.partition(".")[0] for module in called}
     waiting, read = list(called), {__name__: getsource(sys.modules[__name__])}
@@ -90,15 +86,14 @@ def _fingerprint(code: Code, names: Iterable[str]) -> str:
 
 
 def _jitted(function: FunctionType, kept: bool) -> Any:
-    """Return a function that numba compiles on its first call. If ``kept``, numba caches it on disk, if it can."""
     try:
         return njit(cache=kept, **NO_REFERENCES)(function)
-    except RuntimeError:
+    except RuntimeError:  # numba cannot write its cache
         return njit(**NO_REFERENCES)(function)
 
 
 def _written(name: str, source: str) -> Path | None:
-    """Write ``source`` to a file, beside which numba keeps its cache; return the path, or None if writing fails."""
+    # Numba keeps its cache beside this file.
     file = user_cache_path("sixtysix") / f"{name}.py"
     try:
         if not file.exists():
@@ -112,12 +107,11 @@ def _written(name: str, source: str) -> Path | None:
 
 
 def _imported(name: str, file: Path) -> ModuleType:
-    """Import a file as a module that numba can look up by name."""
     spec = spec_from_file_location(name, file)
     assert spec
     assert spec.loader
     module = module_from_spec(spec)
-    sys.modules[name] = module
+    sys.modules[name] = module  # numba looks the module up by name
     spec.loader.exec_module(module)
     return module
 
@@ -127,16 +121,16 @@ def _imported(name: str, file: Path) -> ModuleType:
 
 @cache
 def record(table: type[GameTable]) -> Any:
-    """Return the NumPy record type for a class of tables. Its size is a whole number of 64-bit words.
+    """Return the NumPy record type for a class of tables.
 
-    A list whose field says ``small`` in its metadata holds 8-bit numbers; any other field may hold a 64-bit mask.
+    A list has 8 bits for each number if the metadata of its field says ``small``. Other numbers have 64 bits.
     """
     fresh, columns = table(), list[tuple[Any, ...]]()
     for field in fields(table):
         value, kind = getattr(fresh, field.name), np.int8 if field.metadata.get("small") else np.int64
         is_list = isinstance(value, list)
         columns.append((field.name, kind, (len(value),)) if is_list else (field.name, np.int64))
-    return np.dtype(columns, align=True)
+    return np.dtype(columns, align=True)  # a whole number of 64-bit words
 
 
 def records(table: type[GameTable], n: int) -> Any:
@@ -180,11 +174,11 @@ ROOM, MOST_ROOM = 1 << 13, 1 << 19  # the initial and the maximal number of stat
 
 
 class TooLarge(SixtySixError):
-    """A deal has too many states for a walk of every line of play."""
+    """A deal has too many states to find every line of play."""
 
 
 class Walker:
-    """Walks every line of play of a kernel's hands."""
+    """Follows every line of play from given tables."""
 
     def __init__(self, kernel: Code) -> None:
         self.program, self._reasons = compiled(kernel), vars(rules_module(kernel.module.RULES))["REASONS"]
@@ -193,7 +187,9 @@ class Walker:
         self._room, self._rooms = self._make_room(ROOM)
 
     def walk(self, roots: Records, states: Sequence[int]) -> Found:
-        """Walk every line of play from each table in ``roots`` to the hand's end; ``states`` has the tables' states.
+        """Follow every line of play from each table in ``roots`` to the end of the hand.
+
+        ``states`` has the state of each table.
 
         Raises:
             TooLarge: if more than `MOST_ROOM` states are reached after the same number of events.
@@ -220,7 +216,6 @@ class Walker:
         )
 
     def _make_room(self, room: int) -> tuple[int, tuple[Any, ...]]:
-        """Return ``room``, and buffers for a walk with up to ``room`` states after the same number of events."""
         if room > MOST_ROOM:
             raise TooLarge(
                 f"more than {MOST_ROOM:,} states after the same number of events of one deal; use a later --from-trick"

@@ -1,8 +1,8 @@
-"""Loops that call a kernel: random play, and walks of every line of play.
+"""Loops that call a kernel: random hands, and every line of play of a hand.
 
-The source of this module is put into one module with a kernel (see `program_source`), for CPython or numba. It is
-therefore restricted to integers and to arrays that both provide. Tables are a list or an array of records; matrices are
-nested lists or an array of integers.
+The source of this module and the source of a kernel are joined into one module, for CPython or numba (see
+`program_source`). The code is therefore restricted to integers and arrays. Tables are a list or an array of records.
+Matrices are nested lists or an array of integers.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -51,7 +51,7 @@ The rows are concatenated, because numba would count references to the rows of a
 
 
 def weights(events: Sequence[str], shares: Mapping[str, Sequence[float]]) -> list[int]:
-    """Return the `Weights` of ``events``. A chosen move is never rejected if ``shares`` lacks its event."""
+    """Return the odds of events as `Weights`. A move is never rejected if ``shares`` has no odds for its event."""
     situations = max((len(share) for share in shares.values()), default=1)
     assert situations < ROW
     known = (shares.get(event, (1.0,) * situations) for event in events)
@@ -70,8 +70,8 @@ def choose(
 ) -> int:
     """Return the index of a random move among the first ``n`` of ``moves``.
 
-    A move is chosen uniformly, and accepted with the odds of its event; otherwise another move is chosen. The random
-    generator is that of the table ``p``; ``situation`` is a function of the rules.
+    A move is drawn uniformly, then accepted with the odds of its event. After a rejection, another move is drawn. The
+    random numbers come from the table ``p``.
     """
     patience = PATIENCE if n > 1 else 0
     while patience > 0:
@@ -110,7 +110,7 @@ ENDS = 256  # the number of counters for game points; the last one counts all hi
 
 
 def sit_down(tables: Tables, run: list[int], seed: int, stream: int) -> None:
-    """Begin a run at a fresh table. Its random numbers are those of ``seed`` and ``stream``."""
+    """Begin at a fresh table. ``seed`` and ``stream`` decide the random numbers."""
     keep(tables, RUNNING, tables, FRESH)
     seed_chance(tables[RUNNING], seed, stream)
     seed_chance(tables[CHOICES], seed, stream | POLICY_STREAM)
@@ -122,12 +122,12 @@ def sit_down(tables: Tables, run: list[int], seed: int, stream: int) -> None:
 
 
 def by_table(move: int) -> bool:
-    """True if the table, not a player, makes the move. If the last legal move is of this kind, all legal moves are."""
+    """True if the table makes the move, not a player. Starting a match is such a move."""
     return move >> 6 & 3 == 0
 
 
 def must_stop(run: list[int], n: int) -> bool:
-    """True if play at this table is over. Sets ``run[BROKEN]`` if no hand has ended, or this hand does not end."""
+    """True if play at this table is over. Set ``run[BROKEN]`` if the hand does not end."""
     if (n == 0 and run[PLAYED] == 0) or run[HAPPENED] - run[SINCE] > NO_END_AFTER:
         run[BROKEN] = NO_END
     return n == 0 or run[BROKEN] == NO_END
@@ -142,7 +142,7 @@ def count_ends(
     checked: bool,
     ends: list[list[int]],
 ) -> None:
-    """Play until ``most`` hands have ended, and add each hand to ``ends[reason][game_points]``."""
+    """Play at one table until ``most`` hands have ended. Count the hands in ``ends[reason][game_points]``."""
     t, choices, state = tables[RUNNING], tables[CHOICES], run[AT]
     ended = hands_ended(t)
     while run[PLAYED] < most:
@@ -150,7 +150,7 @@ def count_ends(
         if must_stop(run, n):
             break
         place = 0
-        if not by_table(moves[n - 1]):
+        if not by_table(moves[n - 1]):  # if the last move is the table's, all moves are
             place = choose(choices, t, RULESET, weights, moves, n, situation)
         elif run[PLAYED] >= A_TABLE:
             break
@@ -184,7 +184,7 @@ def play_tables(
     checked: bool,
     ends: list[list[int]],
 ) -> None:
-    """Play up to ``most`` hands at ``number`` tables; count how they end. The first table has the stream ``first``."""
+    """Play at several tables, one after another. Stop after ``most`` hands in all."""
     left = most
     for stream in range(first, first + number):
         sit_down(tables, run, seed, stream)
@@ -197,7 +197,7 @@ def play_tables(
 def deal_all(
     decks: Sequence[Sequence[int]], fresh: Tables, moves: list[int], roots: Tables, states: list[int]
 ) -> None:
-    """Deal the first hand of a match from each deck; write the table to ``roots`` and the state to ``states``."""
+    """Deal the first hand of a match from each deck. The results are written to ``roots`` and ``states``."""
     for place in range(len(decks)):
         keep(roots, place, fresh, 0)
         t = roots[place]
@@ -210,9 +210,10 @@ def deal_all(
 def count_sequences(
     stack: Tables, states: list[int], moves: list[list[int]], left: list[int], depth: int, counts: list[int]
 ) -> None:
-    """Add to ``counts[k]`` the number of legal sequences of ``k`` events from the table ``stack[0]`` on.
+    """Add to ``counts[k]`` the number of legal sequences of ``k`` events, starting at the table ``stack[0]``.
 
-    ``k`` goes up to ``depth``; a sequence ends with the hand. The first four arguments have room for ``depth`` levels.
+    A sequence has at most ``depth`` events, and stops at the end of the hand. The first four arguments need room for
+    this number of levels.
     """
     left[0] = legal(stack[0], RULESET, states[0], moves[0])
     level = 0
@@ -259,15 +260,18 @@ def walk(
     found: list[int],
     ends: list[list[int]],
 ) -> None:
-    """Walk every line of play of the hand on table ``roots[root]``, breadth first.
+    """Follow every line of play of the hand on table ``roots[root]``, and add the results to ``found`` and ``ends``.
 
-    A layer is the set of states after the same number of events; from equal states, the walk goes on once. The next
-    hand has the same deck, so that nothing is random.
+    A layer is the set of all states after the same number of events. Equal states of a layer are followed only once.
+    The next hand has the same deck, so that nothing is random.
 
-    The halves of ``layers`` are the tables of the current and the next layer; one more table is scratch space.
-    ``words`` is the same memory as integers. ``states`` has the kernel's state for each table, and ``lines`` the number
-    of lines of play that lead there. ``slots`` is a hash table of the next layer: its size is a power of two, and a
-    slot holds the serial number of a state. ``ends`` counts lines of play by reason and game points.
+    Args:
+        layers: the tables of the current layer and of the next layer, and one more table as scratch space.
+        words: the memory of ``layers`` as integers.
+        states: the kernel's state for each table in ``layers``.
+        lines: the number of lines of play that lead to each table.
+        slots: a hash table of the next layer. The size is a power of two. A slot holds the serial number of a state.
+        ends: counters of lines of play by reason and game points.
     """
     # Lines of play that differ only in the order of events meet again after the same number of events. Equal states are
     # therefore searched within one layer, which fits in memory, not among all states. Slots are never cleared: those of
@@ -326,10 +330,10 @@ def slot_of(
     first: int,
     state: int,
 ) -> int:
-    """Return the slot for the new table in ``state``: the slot of an equal table in this state, or a free slot.
+    """Return the slot of a table that equals the new table, or a free slot.
 
-    The new table is the last row of ``words``. A slot is free if the number in it is below ``first``. The table of a
-    slot that is not free is in row ``offset`` + this number.
+    The new table is the last row of ``words``. A slot is free if its number is below ``first``. For any other slot, the
+    number plus ``offset`` is the row of a table.
     """
     new = len(words) - 1
     slot = hash_of(words, factors, new, state) & (len(slots) - 1)

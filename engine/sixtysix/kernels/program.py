@@ -1,4 +1,4 @@
-"""Puts a kernel and its loops into one program for CPython or numba. Also adds up what exhaustive walks find.
+"""Joins a kernel and the loops that call the kernel into one program, for CPython or numba.
 
 For CPython the functions of the rules are inlined, because calling most of them takes longer than running their bodies.
 """
@@ -23,14 +23,14 @@ from sixtysix.kernels.play import ENDS
 
 @dataclass(frozen=True)
 class Code:
-    """The name and source of a generated module, in a form that can be sent to another process."""
+    """The name and source of a generated module. Unlike a module, the source can be sent to another process."""
 
     name: str
     source: str
 
     @property
     def module(self) -> Any:
-        """The module, compiled in memory once in each process."""
+        """The module, compiled in memory (cached)."""
         return _module(self)
 
 
@@ -47,7 +47,7 @@ ASKED = ("end_points", "end_reason", "hands_ended", "repeat_deck", "situation", 
 
 @dataclass(frozen=True)
 class Program:
-    """A kernel's module that also has the loops, and the functions that make the loops' arguments."""
+    """A kernel, the loops that call the kernel, and functions that make arguments for the loops."""
 
     kernel: Any  # the kernel's module; its own functions run in CPython
     run: dict[str, Callable[..., Any]]
@@ -58,21 +58,21 @@ class Program:
 
 
 def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
-    """Return the source of a module: the kernel, the loops, and a function that copies a table by the code ``keep``."""
+    """Return the source of a kernel and its loops as one module. ``keep`` is a statement that copies a table."""
     asking = f"from {kernel.module.RULES} import {', '.join(ASKED)}\n"
     keeping = f"def keep(target, at, source, of):\n    {keep}\n"
     return "\n\n".join([without_log(kernel.source), asking, *map(getsource, loops), keeping])
 
 
 def without_log(source: str) -> str:
-    """Return the source of a kernel without the calls to its log, because numba cannot compile objects."""
+    """Return the source of a kernel without the calls of its log. Numba cannot compile the log."""
     tells = ("log.", "if log:")
     lines = (line for line in source.splitlines() if not line.lstrip().startswith(tells))
     return "\n".join(lines).replace(", log: KernelLog | None = None", "").replace(", log)", ")")
 
 
 def called_by(functions: Iterable[FunctionType]) -> list[FunctionType]:
-    """Return ``functions`` and all Python functions that they call by a global name, directly or indirectly."""
+    """Return ``functions`` and all functions that they call, directly or indirectly. Only global names are followed."""
     found: dict[FunctionType, None] = {}
     waiting = list(functions)
     while waiting:
@@ -122,8 +122,8 @@ def _zeros(number: int, *shape: int) -> Any:
 def inlined(code: Code) -> Any:
     """Return the module of ``code``, with calls inlined.
 
-    If a function only returns an expression, the expression replaces each call of the function. Numbers replace the
-    fields of the ruleset. A function is called as before if one of its global names means something else in the module.
+    A call of a function that only returns an expression is replaced by this expression. The fields of the ruleset are
+    replaced by numbers. A function is left alone if one of its global names has another meaning in the module.
     """
     module, inliner = ModuleType(code.name), _Inliner(code.module.RULESET)
     names, trees = vars(module), dict[FunctionType, ast.FunctionDef]()
@@ -157,7 +157,7 @@ class _Inliner:
         """The parameters and the value of each function that only returns an expression."""
 
     def write(self, part: object, given: dict[str, ast.expr], local: set[str]) -> Any:
-        """Return a copy of a part of a function. ``given`` replaces parameters; names in ``local`` are variables."""
+        """Return a copy of a syntax tree with calls inlined. ``given`` maps parameters to arguments."""
         match part:
             case list():
                 return [self.write(one, given, local) for one in part]
@@ -183,7 +183,7 @@ class _Inliner:
 
 @dataclass
 class Found:
-    """The results of walks of every line of play, summed over the walks."""
+    """The results of following every line of play, added up over several deals."""
 
     deals: int = 0
     states: int = 0
@@ -206,12 +206,12 @@ class Found:
 
 
 def end_of(reason: str | None, points: int) -> str:
-    """Return the key for an end of a hand: ``claim/2``. All ends with 255 or more points share a key."""
+    """Return the key of a hand's end, such as ``claim/2``. More than 255 points are counted as 255."""
     return f"{reason}/{min(points, ENDS - 1)}"
 
 
 def counted(ends: Iterable[Iterable[int]], reasons: Sequence[str | None]) -> Counter[str]:
-    """Return the counters that are not 0, by the keys of `end_of`. Rows of ``ends`` are reasons; columns are points."""
+    """Convert ``ends[reason][points]`` to a `Counter` with keys such as ``claim/2``."""
     rows = zip(reasons, ends, strict=True)
     cells = ((end_of(reason, points), int(n)) for reason, row in rows for points, n in enumerate(row))
     return Counter({end: number for end, number in cells if number})

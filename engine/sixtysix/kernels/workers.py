@@ -22,14 +22,14 @@ class WorkersLost(SixtySixError):
 
 
 class Workers:
-    """Runs tasks in a pool of ``number`` processes; without a pool, in this process."""
+    """Runs tasks in a pool of processes. Without a pool, tasks run in this process."""
 
     def __init__(self, pool: ProcessPoolExecutor | None = None, number: int = 1) -> None:
         self._pool = pool
         self.number = number
 
     def results(self, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
-        """Yield the results in the order of the tasks. A task is taken from ``tasks`` only when workers become free."""
+        """Yield the result of each task, in order. Tasks are taken from the iterable only when workers become free."""
         if self._pool is None:
             yield from map(function, tasks)
             return
@@ -69,12 +69,12 @@ def workers(jobs: int = 1) -> Iterator[Workers]:
 
 @contextmanager
 def _interrupts_delayed() -> Iterator[None]:
-    """Delay Ctrl-C until the ``with`` block ends. Ctrl-C never interrupts the processes that start inside the block."""
     if sys.platform == "win32":  # has no signal mask
         yield
         return
     from signal import SIG_BLOCK, SIG_SETMASK, pthread_sigmask
 
+    # Processes that start now inherit the mask, so that Ctrl-C never interrupts them.
     before = pthread_sigmask(SIG_BLOCK, {SIGINT})
     try:
         yield
@@ -83,8 +83,7 @@ def _interrupts_delayed() -> Iterator[None]:
 
 
 def _end_with_the_parent() -> None:
-    """Ignore Ctrl-C, which the parent handles; exit when the parent exits, even if the parent is killed."""
-    signal(SIGINT, SIG_IGN)
+    signal(SIGINT, SIG_IGN)  # the parent handles Ctrl-C
     parent = parent_process()
     assert parent
 

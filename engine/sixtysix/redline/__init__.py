@@ -1,7 +1,7 @@
-"""Shows the differences of two variants (a redline): a numbered list, and marks in drawings and sheets.
+"""Shows the differences of two variants in drawings and sheets (a redline).
 
-Text found only in the first variant is struck through, text found only in the second is underlined, and text in both is
-grey.
+Text of the first variant alone is struck through. Text of the second variant alone is underlined. Text of both variants
+is grey.
 """
 
 import re
@@ -36,7 +36,7 @@ ENTRY = replace(SUBTITLE, size=11, hang="\u00a0" * 6)
 
 
 class Redline:
-    """The differences of two variants, as a list and in drawings. Without ``with_gone``, only the second is drawn."""
+    """The differences of two variants. If ``with_gone`` is false, text of the first variant alone is left out."""
 
     def __init__(self, comparison: Comparison, with_gone: bool = True) -> None:
         self.before, self.after = comparison.before.chart, comparison.after.chart
@@ -46,7 +46,7 @@ class Redline:
         self.title = other if one == other or not with_gone else _("{one} and {other}", one=one, other=other)
 
     def describe(self) -> str:
-        """Return the changes as text for a terminal: - before the first variant's text, + before the second's."""
+        """Return the changes as text for a terminal. The first variant is marked by -, the second variant by +."""
         one, other = self.before.variant.title, self.after.variant.title
         if not self.entries:
             return _("{one} and {other} do not differ", one=one, other=other)
@@ -55,7 +55,7 @@ class Redline:
 
     @cached_property
     def _alone(self) -> list[list[tuple[ConfiguredChart, ConfiguredChart]]]:
-        """For each change and each variant, two charts: the variant's own, and the same with only this change made."""
+        """Pairs of charts for each change. The charts of a pair differ in this change only."""
 
         def with_values(chart: ConfiguredChart, of: ConfiguredChart, entry: Entry) -> ConfiguredChart:
             old, new, group = chart.variant.parameters, of.variant.parameters, entry.names[0].partition(".")
@@ -70,7 +70,7 @@ class Redline:
         return [[(chart, with_values(chart, of, entry)) for chart, of in sides] for entry in self.entries]
 
     def numbers(self, *names: str) -> list[int]:
-        """Return the numbers of the changes that alter the text of any of the parts ``names`` of the chart."""
+        """Return the numbers of the changes that affect these names. A name is a parameter or a key of `said`."""
 
         def differ(one: ConfiguredChart, other: ConfiguredChart) -> bool:
             return any(self.said(one).get(name) != self.said(other).get(name) for name in names)
@@ -80,7 +80,7 @@ class Redline:
         return [entry.number for entry in found]
 
     def said(self, chart: ConfiguredChart) -> Mapping[str, str]:
-        """Return a chart's texts, for comparisons: rows of sheets, sentences with game points, and clauses by name."""
+        """Return all texts of a chart, so that charts can be compared."""
         if id(chart) not in self._said:
             prose = fill_prose(chart)
             sections = (*prose.sections, *prose.pictures.values())
@@ -93,7 +93,7 @@ class Redline:
         return self._said[id(chart)]
 
     def notes(self, drawn: str = "", is_folded: bool = False) -> list[Line]:
-        """Return the lines below a title: what the marks mean, and the changes (those in ``drawn``, if it is given)."""
+        """Return the meaning of the marks and a list of changes. ``drawn`` limits the list to changes in a drawing."""
         shown = {int(number) for number in re.findall(r"#(\d+)\u00a0", drawn)}
         values = {"game": self.before.variant.title, "rules": len(self.entries)}
         head = [Line(_("{game} with {rules house rule}:", **values), LEGEND)]
@@ -114,9 +114,10 @@ class Redline:
         return head
 
     def draw(self, name: str | None = None) -> str:
-        """Return the DOT source of a drawing, with the list of its changes.
+        """Return the DOT source of a drawing, with a list of the changes in it.
 
-        ``name`` is a sheet or a state. Without a name, all sheets are drawn; for house rules, the whole chart.
+        ``name`` is the name of a sheet or a state. Without a name, all sheets are drawn, or the whole chart for house
+        rules.
         """
         if name in SHEETS:
             sheet, title = self.sheets()[name], Line(self.title, SUBTITLE)
@@ -128,7 +129,6 @@ class Redline:
         return self._state(name) if name else self._all_sheets()
 
     def _all_sheets(self) -> str:
-        """Return a drawing of the list of changes and, beside the list, of all sheets with their titles."""
         notes = [Line(self.title, replace(LEGEND, size=18)), *self.notes()]
         here = sum(number <= MOST for number in accumulate(len(line.wrap(LIST)) for line in notes))
         here -= notes[here - 1].style.bold  # a heading is not the last line
@@ -169,7 +169,6 @@ class Redline:
         return new._replace(rows=tuple(rows), width=max(old.width, new.width))
 
     def _rows(self, one: Row, other: Row) -> Iterator[Row]:
-        """Yield rows ``one`` and ``other`` merged; if their pictures differ, yield the struck row, then the new row."""
         gone, come = ([part for part in row if isinstance(part, Tile)] for row in (one, other))
         lines = [part for row in (other, one) for part in row if isinstance(part, Line)]
         sign = _signs(self.numbers(*(line.text for line in lines), repr(one), repr(other)))
@@ -188,7 +187,7 @@ class Redline:
                 yield [*_signed(other, NEW_SIGN, GREEN), *new, *words]
 
     def prose(self) -> Iterator[tuple[str, str, list[tuple[list[int], str, str]]]]:
-        """Yield each section of the rules: name, title, and rows (numbers of changes, old sentence, new sentence)."""
+        """Yield each section of the rules as (name, title, rows). A row is (numbers, old sentence, new sentence)."""
         one, other = ({s.name: s for s in fill_prose(chart).sections} for chart in (self.before, self.after))
         for name in either(one, other):
             rows = list[tuple[list[int], str, str]]()
@@ -201,9 +200,8 @@ class Redline:
             yield name, (other.get(name) or one[name]).title, rows
 
     def _state(self, name: str) -> str:
-        """Return a drawing of a state's description, actions and transitions. Unchanged transitions are shortened."""
         blocks, charts = list[Block](), (self.before, self.after)
-        known = [_of_state(name, *side) for side in zip(charts, self._clauses, strict=True)]
+        known = [_clauses_of(name, *side) for side in zip(charts, self._clauses, strict=True)]
         for owner in _gone_first(*known):
             one, other = (side.get(owner, {}) for side in known)
             keys = _gone_first(one, other)[: 1 if one == other else None]
@@ -224,16 +222,14 @@ class Redline:
 
     @cached_property
     def _clauses(self) -> list[dict[str, str]]:
-        """The clauses of both charts, without conditions of one chart alone that cannot fail there."""
         one, other = map(clauses, (self.before, self.after))
         for chart, said, beside in ((self.before, one, other), (self.after, other, one)):
             for key in said.keys() - beside:
                 if key.partition("/")[0] in beside and why_impossible(chart, REFUSED.id(key)):
-                    del said[key]
+                    del said[key]  # a condition of this chart alone, which cannot fail here
         return [one, other]
 
     def _marks(self, is_whole: bool) -> Marks:
-        """Return change numbers by clause; by its state or transition if ``is_whole`` or the clause is gone."""
         (old, new), found = self._clauses, dict[str, list[int]]()
         for key in either(old, new):
             owner, _slash, part = key.partition("/")
@@ -244,7 +240,7 @@ class Redline:
 
 
 def clauses(chart: ConfiguredChart) -> dict[str, str]:
-    """Return the texts of states, transitions, conditions (``close/talon_open``) and actions, by their names."""
+    """Return a mapping from name to text, for each state, transition, condition (``close/talon_open``) and action."""
     found = dict[str, str]()
     for state in chart.states.values():
         found[state.name] = state.says
@@ -258,8 +254,7 @@ def clauses(chart: ConfiguredChart) -> dict[str, str]:
     return found
 
 
-def _of_state(state: str, chart: ConfiguredChart, said: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """Return, by name, the clauses of a state and of each of its transitions; empty if the chart lacks the state."""
+def _clauses_of(state: str, chart: ConfiguredChart, said: Mapping[str, str]) -> dict[str, dict[str, str]]:
     owners = (state, *(t.name for t in chart.outgoing(state))) if state in chart.states else ()
     return {
         owner: {key: text for key, text in said.items() if key.partition("/")[0] == owner} for owner in owners
@@ -267,13 +262,11 @@ def _of_state(state: str, chart: ConfiguredChart, said: Mapping[str, str]) -> di
 
 
 def _gone_first(one: Collection[str], other: Collection[str]) -> list[str]:
-    """Return the items of both sides; at the same place, items only in ``one`` come before items only in ``other``."""
     runs = groupby(either(one, other), {*one}.intersection(other).__contains__)
     return [key for _is_in_both, run in runs for key in sorted(run, key=other.__contains__)]
 
 
 def _marked(mark: str, tiles: list[Tile], others: list[Tile]) -> list[Tile]:
-    """Return the tiles, with ``mark`` before each text that differs from the text of the other side's tile."""
     others = others if len(tiles) == len(others) else [Tile()] * len(tiles)
     both = zip(tiles, others, strict=True)
     return [replace(one, text=mark * (one.text != other.text) + one.text) for one, other in both]
@@ -284,7 +277,6 @@ def _colored(part: Tile | Line, color: str) -> Tile | Line:
 
 
 def _signed(row: Row, sign: str = "", color: str = INK) -> list[Tile]:
-    """Return a tile with ``sign``, or an empty tile, so that rows of pictures are aligned; [] for other rows."""
     is_picture = not text_of(row) or sum(isinstance(part, Tile) for part in row) > 1
     style = replace(LEGEND, size=11, color=color)
     return [Tile(sign, 12, 20, fill="", style=style)] if is_picture else []
@@ -305,7 +297,7 @@ def text_of(row: Row) -> str:
 
 
 def house_rules(chart: ConfiguredChart) -> Redline | None:
-    """Return how house rules differ from the variant that they extend; None if the chart has no house rules."""
+    """Return the differences of house rules from the variant that they extend. Return None without house rules."""
     name, base = chart.variant.name, chart.variant.lineage[-1:]
     if not chart.variant.changed or base in ((), (name,)):
         return None

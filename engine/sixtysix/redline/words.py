@@ -1,4 +1,4 @@
-"""The differences of two variants in words: two texts merged into one, and the numbered list of changes."""
+"""The differences of two variants in words: merged texts, and a numbered list of changes."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,10 +27,10 @@ _BEFORE_STOP = re.compile(rf" (?=[{GONE}{NEW}]?[.,;:]+(?:[\s{GONE}{NEW}]|$))")
 
 
 def both_texts(old: str, new: str, with_gone: bool = True) -> str:
-    """Return two texts merged into one, with a mark before each word that only one of them has.
+    """Merge two texts into one. A mark precedes each word that only one of the texts has.
 
-    Without ``with_gone``, words that only ``old`` has are left out. One or two equal words between changes count as
-    changed. If one text is empty, the other begins with − or +.
+    If ``with_gone`` is false, words that only ``old`` has are left out. One or two equal words between changes count as
+    changed. If one text is empty, the other text begins with − or +.
     """
     one, other, found = _TOKENS.findall(old), _TOKENS.findall(new), list[str]()
     if not (one and other):
@@ -57,7 +57,6 @@ def both_texts(old: str, new: str, with_gone: bool = True) -> str:
 
 
 def of_side(mark: str, tokens: Sequence[str], sign: str = "") -> str:
-    """Return ``sign``, then the tokens, each with ``mark`` before it. The sign itself has no mark."""
     text = _BEFORE_STOP.sub("", " ".join(mark + token for token in tokens))
     return f"{sign}\u00a0{text}" if sign and text else text
 
@@ -65,7 +64,7 @@ def of_side(mark: str, tokens: Sequence[str], sign: str = "") -> str:
 def aligned(
     old: Sequence[Of], new: Sequence[Of], text: Callable[[Of], str]
 ) -> Iterator[tuple[Of | None, Of | None]]:
-    """Yield pairs to show side by side: an old and a new item that are equal or similar, or one item and None."""
+    """Yield pairs of an old and a new item, to be shown side by side. An item can be paired with None."""
 
     def is_like(one: Of, other: Of) -> bool:
         words = (text(one).split(), text(other).split())
@@ -88,17 +87,14 @@ def aligned(
 
 @dataclass(frozen=True)
 class Entry:
-    """A change with its number: what is changed, in which group, and the old and new value in words.
-
-    ``names`` are paths of parameters, or the name of a part of the chart.
-    """
+    """A numbered change, with the old and the new value in words."""
 
     number: int
     group: str
     title: str
     before: str
     after: str
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # paths of parameters, or the name of a part of the chart
     source: tuple[str, ...]
 
     @property
@@ -108,21 +104,20 @@ class Entry:
 
     @property
     def plain(self) -> str:
-        """The change as text for a terminal: a heading, then a line with the old value and a line with the new one."""
+        """The change as text for a terminal: a heading, the old value, and the new value."""
         head = f"#{self.number}  {self.group}. {self.title} ({self.names[0]}){behind(self.source)}"
         values = (("-", self.before), ("+", self.after))
         return "".join([head, *(f"\n    {sign} {text}" for sign, text in values if text)])
 
 
 def entries(comparison: Comparison) -> list[Entry]:
-    """Return an entry for each changed parameter and, between two versions of the spec, each other difference."""
+    """Return all changes, both of parameters and of other parts of the spec."""
     is_one = comparison.before.chart.family == comparison.after.chart.family
     found = [*_of_parameters(comparison), *(() if is_one else _of_parts(comparison))]
     return [replace(one, number=number) for number, one in enumerate(found, 1)]
 
 
 def _of_parameters(comparison: Comparison) -> Iterator[Entry]:
-    """Yield an entry for each changed parameter; its ``names`` include parameters that then lose their effect."""
     before, after = comparison.before.chart, comparison.after.chart
     declared, told = after.declarations.by_path, set[str]()
     both = {p: tuple(parameter(c.variant.parameters, p) for c in (before, after)) for p in declared}
@@ -146,7 +141,6 @@ def _of_parameters(comparison: Comparison) -> Iterator[Entry]:
 
 
 def _of_parts(comparison: Comparison) -> Iterator[Entry]:
-    """Yield an entry for each difference that no parameter explains, with the texts of the spec."""
     for kind, heading in TITLES.items():
         for change in comparison.of_kind(kind) if kind not in ("parameters", "follows", "features") else ():
             sides = (one.aspects if one else {} for one in (change.before, change.after))
@@ -163,7 +157,6 @@ def title_of(one: Parameter) -> str:
 
 
 def _in_words(one: Parameter, value: Any, chart: ConfiguredChart) -> str:
-    """Return the value of a parameter in words for players; '' if the value is None."""
     if value is None:
         return ""
     if one.path == "dealing.packets":

@@ -1,7 +1,7 @@
-"""Compiles a subset of Python to JavaScript with the same meaning.
+"""Compiles a subset of Python to JavaScript. CONTRIBUTING.md describes the subset.
 
-The compiler knows no game. A `Unit` is a JavaScript module to which functions, classes and constants are added on
-demand; ``python.js`` is the runtime of compiled code. CONTRIBUTING.md describes the subset.
+The compiler contains nothing about the game. A `Unit` is a JavaScript module. Functions, classes and constants are
+added to a unit on demand. Compiled code needs the runtime, ``python.js``.
 """
 
 from sixtysix.transpile.expressions import Source

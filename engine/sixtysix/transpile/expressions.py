@@ -80,7 +80,7 @@ class Js(NamedTuple):
 
 
 class Expressions:
-    """Compiles the Python expressions of a function in ``source``; ``names`` has the types of the local names."""
+    """Compiles Python expressions. ``names`` maps local variables to their types."""
 
     def __init__(self, unit: "Unit", source: Source, names: Mapping[str, Type]) -> None:
         self._unit, self._source = unit, source
@@ -91,14 +91,13 @@ class Expressions:
         self._fresh = 0
 
     def refuse(self, node: ast.AST, hint: str = "") -> NoReturn:
-        """Raise `TranslationError` with the place of the construct ``node``."""
+        """Raise `TranslationError` for a syntax node, with its file, line and column."""
         line, column = getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1
         source, *_ = ast.unparse(node).splitlines()
         what = f"no JavaScript for this {type(node).__name__}{hint and '; '}{hint}: {source}"
         raise TranslationError(f"{self._source.path}:{line}:{column}: {what}")
 
     def check(self, node: ast.AST, is_known: bool, hint: str = "") -> None:
-        """Refuse the construct ``node`` unless the compiler knows its translation (``is_known``)."""
         if not is_known:
             self.refuse(node, hint)
 
@@ -112,7 +111,7 @@ class Expressions:
     # Expressions
 
     def expression(self, node: ast.expr, wanted: Type = None) -> Js:
-        """Return a Python expression as JavaScript; ``wanted`` is the type that an annotation demands, if known."""
+        """Return a Python expression as JavaScript. ``wanted`` is the annotated type, or None if unknown."""
         write = getattr(self, f"_e_{type(node).__name__}", lambda node, _: self.refuse(node))
         made: Js = write(node, wanted)
         return made
@@ -158,9 +157,8 @@ class Expressions:
         self.check(node, node.attr in hints)
         return Js(f"{of.within(CALL)}.{node.attr}", hints[node.attr])
 
-    def _is_path(self, node: ast.expr) -> bool:
-        """True if the expression can be evaluated twice without harm: it is a name, or an attribute of a name."""
-        return isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and self._is_path(node.value))
+    def _is_pure(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and self._is_pure(node.value))
 
     def _item(self, node: ast.Subscript, held: Js) -> str:
         match node:
@@ -169,7 +167,7 @@ class Expressions:
                 if is_dataclass(of) and isinstance(of, type) and 0 <= index < len(getattr(of(), name)):
                     return f"{held.text}[{index:d}]"
         index_text = self.number(node.slice)
-        if self._is_path(node.value):
+        if self._is_pure(node.value):
             return f"{held.text}[{self._call('$index', held, index_text)}]"
         return self._call("$at", held, index_text)
 
@@ -237,7 +235,7 @@ class Expressions:
 
     def _e_Compare(self, node: ast.Compare, wanted: Type) -> Js:
         parts = [node.left, *node.comparators]
-        self.check(node, all(isinstance(part, ast.Constant) or self._is_path(part) for part in parts[1:-1]))
+        self.check(node, all(isinstance(part, ast.Constant) or self._is_pure(part) for part in parts[1:-1]))
         triples = zip(node.ops, parts, parts[1:], strict=False)
         compared = [self._compared(node, *triple) for triple in triples]
         return compared[0] if len(compared) == 1 else self._joined(ast.And(), compared, bool)
@@ -359,7 +357,7 @@ class Expressions:
         return value.within(CHOICE), str if value.type is str else element(value.type)
 
     def range(self, node: ast.expr) -> tuple[str, str, int] | None:
-        """Return (start, stop, step) of a ``range``; None for any other expression."""
+        """Return (start, stop, step) of a call of ``range``. Return None for any other expression."""
         if not (isinstance(node, ast.Call) and self._is_builtin(node.func, "range")):
             return None
         bounds = [self.number(argument) for argument in node.args]
@@ -377,7 +375,7 @@ class Expressions:
     def _loops(
         self, node: ast.ListComp | ast.GeneratorExp | ast.DictComp
     ) -> tuple[Self, list[tuple[str, str, list[str]]]]:
-        """Return a comprehension's innermost scope, and (variables, iterable, conditions) for each of its loops."""
+        """Return the innermost scope of a comprehension, and (variables, iterable, conditions) for each loop."""
         scope, loops = self, []
         for one in node.generators:
             items, kind = scope.items(one.iter)
@@ -432,11 +430,11 @@ class Expressions:
             return self.expression(node.args[0])
         function = self.expression(node.func)
         self.check(node, not (is_dataclass(value) and (node.args or node.keywords)))
-        text = f"{function.text}({self._given(node, value)})"
+        text = f"{function.text}({self._arguments(node, value)})"
         return Js(f"new {text}", value) if isinstance(value, type) else Js(text, returned_by(function.type))
 
-    def _given(self, node: ast.Call, function: Callable[..., Any] | None) -> str:
-        """Return a call's arguments in the order of the parameters; ``function`` is None if only its type is known."""
+    def _arguments(self, node: ast.Call, function: Callable[..., Any] | None) -> str:
+        # If only the type of the function is known, there are no names of parameters.
         parameters = dict(inspect.signature(function).parameters) if function else {}
         parameters.pop("self", None)
         names, hints = list(parameters), hints_of(function)
@@ -534,17 +532,17 @@ class Expressions:
                 self.check(node, is_plain(known) and default.type is known)
                 return Js(self._call("$get", of, key, default), known)
         if called.attr in (hints := hints_of(of.type)):
-            return Js(f"{text}.{called.attr}({self._given(node, None)})", returned_by(hints[called.attr]))
+            return Js(f"{text}.{called.attr}({self._arguments(node, None)})", returned_by(hints[called.attr]))
         own = getattr(of.type, called.attr, None) if isinstance(of.type, type) else None
         own = own and inspect.unwrap(own)
         is_written = called.attr == "assign" if is_dataclass(of.type) else called.attr[0] != "_"
         if not isinstance(own, FunctionType) or not is_written:
             self.refuse(node)
-        return Js(f"{text}.{called.attr}({self._given(node, own)})", hints_of(own).get("return", Any))
+        return Js(f"{text}.{called.attr}({self._arguments(node, own)})", hints_of(own).get("return", Any))
 
 
 def free_name(name: str, taken: set[str]) -> str:
-    """Return a valid JavaScript name like ``name`` that is not in ``taken``, and add it to ``taken``."""
+    """Return a JavaScript name like ``name`` that is not taken yet. The new name is added to ``taken``."""
     found = f"{name}$" if name in RESERVED else name
     while found in taken:
         found += "$"

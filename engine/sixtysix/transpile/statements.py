@@ -176,7 +176,7 @@ class Scope(Expressions):
         match target:
             case ast.Name(name):
                 self.declare(name, value.type)
-                self._keeps(target, value.type, self._types[name])
+                self._check_type_is_kept(target, value.type, self._types[name])
                 yield f"{self._words[name]} = {value.text};"
             case ast.Tuple(parts):
                 self.check(target, is_list(value.type) and all(isinstance(part, ast.Name) for part in parts))
@@ -188,7 +188,7 @@ class Scope(Expressions):
                     yield from self._assign(part, Js(f"{made}[{place}]", kinds[place]))
             case ast.Attribute():
                 field = self.expression(target)
-                self._keeps(target, value.type, field.type)
+                self._check_type_is_kept(target, value.type, field.type)
                 yield f"{field.text} = {value.text};"
             case ast.Subscript(of, ast.Slice() as part):
                 held = self.expression(of)
@@ -203,11 +203,10 @@ class Scope(Expressions):
                 self.refuse(target)
 
     def _changed(self, target: ast.Subscript) -> Js:
-        self.check(target, self._is_path(target.value))
+        self.check(target, self._is_pure(target.value))
         return self.expression(target.value)
 
-    def _keeps(self, node: ast.AST, given: Type, known: Type) -> None:
-        """Refuse an assignment that changes a variable's type: other uses of the variable assume the ``known`` type."""
+    def _check_type_is_kept(self, node: ast.AST, given: Type, known: Type) -> None:
         self.holds(node, given, known)
         if is_plain(known) and not (is_plain(given) and {*members(given)} <= {*members(known), NoneType}):
             self.refuse(node, "give it an annotation")

@@ -1,4 +1,4 @@
-"""The compiler's types, which come from annotations or are inferred."""
+"""The types of Python expressions, as annotated or inferred."""
 
 import builtins
 import json
@@ -25,9 +25,9 @@ get_origin: Callable[[Type], Any] = origin_of
 
 
 def value_type(kind: Type, key: str) -> Type:
-    """Return the type of a key's value in a TypedDict. If the value is a list or None, return the list's type.
+    """Return the type of a key in a TypedDict. If the value is a list or None, return the type of the list.
 
-    The result is safe, because code that uses None as a list fails in both languages.
+    This is safe, because code that uses None as a list fails in both languages.
     """
     of = hints_of(kind)[key]
     lists = [one for one in members(of) if is_list(one)]
@@ -35,7 +35,7 @@ def value_type(kind: Type, key: str) -> Type:
 
 
 def members(kind: Type) -> frozenset[Type] | tuple[Type, ...]:
-    """Return the members of a union; for any other type, the type alone."""
+    """Return the members of a union type. For any other type, return only the type itself."""
     if get_origin(kind) is Literal:
         return tuple({type(value) for value in get_args(kind)})
     if isinstance(kind, UnionType) or get_origin(kind) is Union:
@@ -48,7 +48,7 @@ def union(kinds: Sequence[Type]) -> Type:
 
 
 def is_plain(kind: Type) -> bool:
-    """True if equality and truth mean the same in both languages: for a number, a string, a bool or None."""
+    """True for numbers, strings, bools and None. Python and JavaScript compare them in the same way."""
     return all(one in (int, str, bool, NoneType) for one in members(kind))
 
 
@@ -73,7 +73,7 @@ def element(kind: Type) -> Type:
 
 @lru_cache(maxsize=1024)
 def hints_of(of: object) -> Mapping[str, Type]:
-    """Return the annotations of a module, class or function; `{}` for builtins.
+    """Return the annotations of a module, class or function, as a mapping from name to type.
 
     Raises:
         TranslationError: if an annotation is imported for type checkers only.
@@ -93,7 +93,7 @@ def list_of(kind: Type) -> Type:
 
 
 def tuple_of(*kinds: Type) -> Type:
-    """Return a tuple type: of any length if one type is given, else with exactly these members."""
+    """Return a tuple type with these members. A single type gives a tuple of any length."""
     return tuple.__class_getitem__((kinds[0], ...) if len(kinds) == 1 else kinds)
 
 
@@ -107,7 +107,7 @@ def returned_by(kind: Type) -> Type:
 
 
 def literal(value: object) -> str | None:
-    """Return a constant (or a list or tuple of constants) as JavaScript; None for any other value."""
+    """Return a constant, or a list of constants, as JavaScript. Return None for any other value."""
     if isinstance(value, bool | str | NoneType):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, int):

@@ -21,8 +21,8 @@ class Unit:
     """A JavaScript module that grows on demand.
 
     Args:
-        sources: sources of Python modules that cannot be imported by name; their code is written to this unit.
-        imports: the unit that gets the code of all other modules; if None, this unit gets it.
+        sources: the Python modules whose code is written to this unit.
+        imports: the unit for the code of all other modules. The default is this unit itself.
     """
 
     def __init__(self, sources: Mapping[str, Source] | None = None, imports: "Unit | None" = None) -> None:
@@ -36,7 +36,7 @@ class Unit:
         self.imported: set[str] = set()
 
     def text(self, runtime: str, rules: str) -> str:
-        """Return the module's text, which imports from the files ``runtime`` and ``rules``."""
+        """Return the text of the module. ``runtime`` and ``rules`` are files from which the module imports."""
         written = "".join(
             f"import {{ {', '.join(sorted(names))} }} from {json.dumps(file)};\n"
             for names, file in ((self.helpers, runtime), (self.imported, rules))
@@ -58,7 +58,7 @@ class Unit:
         return name
 
     def need(self, value: object, name: str, of: str) -> tuple[str, Type]:
-        """Return the JavaScript name and the type of a Python object. The first use defines the object in the unit."""
+        """Return the JavaScript name and the type of a Python object. The first call defines the object in the unit."""
         if is_definition := isinstance(value, FunctionType | type):
             of, name = value.__module__, value.__name__
         if self._imports and of not in self._own:
@@ -92,7 +92,6 @@ class Unit:
         return kind
 
     def _assignment(self, name: str, of: str) -> tuple[str, ast.AnnAssign | ast.Assign]:
-        """Return the module and the assignment of ``name``. The module is ``of``, or one that ``of`` imports from."""
         source = self.source(of)
         for node in source.tree.body:
             match node:

@@ -1,4 +1,4 @@
-"""Draws a chart: writes the source of drawings for Graphviz, and renders it."""
+"""Draws charts with Graphviz."""
 
 from sixtysix.chart.model import Chart
 from sixtysix.compile.diagram.dot import draw
@@ -9,7 +9,7 @@ __all__ = ["draw", "drawings", "render"]
 
 
 def drawings(chart: Chart) -> dict[str, str]:
-    """Return the DOT source of each drawing by name: the whole ``chart``, then each state that has a drawing.
+    """Return the DOT source of the drawings of a chart, as a mapping from name to source.
 
     >>> from sixtysix.chart import load
     >>> list(drawings(load("schnapsen")))

@@ -1,9 +1,9 @@
-"""Writes the source of a drawing for Graphviz.
+"""Writes drawings in DOT, the language of Graphviz.
 
-An arrow's label is a node in Graphviz, here called a card. Such an arrow consists of two lines, from its start to the
-card and from the card to its end, so that Graphviz draws no lines across labels. The border at one side of the card
-joins the two lines. Boxes go down the page in the order of the chart's states. An arrow up the page is passed to
-Graphviz in the other direction, with the arrowhead at its start.
+The label of an arrow is a node in Graphviz. This module calls the node a card. An arrow with a card is drawn as two
+lines. The first line leads to the card, and the second line leads from the card to the end of the arrow. A border of
+the card joins the lines. Graphviz therefore draws no line across a label. Boxes go down the page in the order of the
+chart's states. An arrow that leads up the page is passed to Graphviz in the reverse direction.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Layout(NamedTuple):
-    """The sizes in a drawing. Numbers are in points, strings are in inches, as Graphviz expects them."""
+    """Sizes in a drawing, in points. Only ``pad``, ``nodesep`` and ``ranksep`` are in inches."""
 
     title: int
     wide: int  # width of a state
@@ -96,7 +96,7 @@ Part = tuple[str, Sequence[str], Iterable[tuple[int, int]]]
 
 
 def draw_sheets(name: str, head: Sequence[Line], parts: Sequence[Part]) -> str:
-    """Return the DOT source of ``parts`` side by side, below the lines of ``head``. Arrows inside a part lead down."""
+    """Return the DOT source of a drawing: a heading, and below the heading all ``parts`` side by side."""
     require("draw")
     from graphviz import Digraph
 
@@ -165,7 +165,6 @@ class _Painter:
             self.cards(inner, item.key)
 
     def _final(self, graph: "Digraph", item: Box) -> None:
-        """Draw a final state: a bull's-eye above the state's name."""
         lines = self.words.header(item.state)[: 1 if item.is_neighbour else 2]
         with graph.subgraph(name=f"cluster {item.key}") as inner:
             inner.attr(id=_id(item), label=f"<{table(lines, PART.wide)}>", labelloc="b", color="transparent")
@@ -187,11 +186,7 @@ class _Painter:
 
     @cached_property
     def bundles(self) -> list[tuple[Arrow, ...]]:
-        """The arrows, grouped by the line that draws them: arrows between the same two boxes share a line.
-
-        Arrows without an event share no line with other arrows. In the drawing of an atomic state, each arrow that
-        leaves the state has its own line, which starts at the arrow's label in the box.
-        """
+        """Groups of arrows. The arrows of a group are drawn as one line."""
         found: dict[object, list[Arrow]] = {}
         for arrow in self.picture.arrows:
             alike = (arrow.tail, arrow.head, arrow.transition.event is None)
@@ -200,7 +195,6 @@ class _Painter:
         return list(map(tuple, found.values()))
 
     def _into(self, key: str, before: Arrow | None = None) -> dict[str, str]:
-        """Return the attributes that end a line at the name of the drawn state; empty if ``key`` is another box."""
         if not (self.picture.is_close_up and key == self.picture.focus):
             return {}
         # Few lines lead to an initial state; the state is level with the first line, which saves height.
@@ -209,17 +203,13 @@ class _Painter:
         return {"headport": f"head-{key}:w", "weight": "9" if is_level else "0"}
 
     def cards(self, graph: "Digraph", cluster: str | None) -> None:
-        """Draw the cards (labels of arrows) of one cluster; if ``cluster`` is None, those outside of all clusters.
-
-        A card is in the innermost cluster around its arrow's start. If the arrow leads up the page, its card is in the
-        innermost cluster around both of its ends.
-        """
         picture = self.picture
         for bundle in self.bundles:
             first = bundle[0]
+            # A card is in the innermost cluster around its arrow's start, or around both ends if the arrow leads up.
             start = next(reversed(picture.holders[first.tail]), None)
             home = picture.holder(first) if picture.leads_back(first) else start
-            home = None if self._beside(first) else home
+            home = None if self._crosses_top_compound(first) else home
             if home == cluster and self._is_worded(bundle):
                 blocks = self.words.bundle(bundle)
                 label = box(blocks, WHOLE.wide if bundle[1:] else 226, 'BORDER="0"', self.layout.padding)
@@ -227,14 +217,13 @@ class _Painter:
                 broken = f' STYLE="{line["style"]}"' if line.get("style") in ("dashed", "dotted") else ""
                 look = f'BORDER="{line.get("penwidth", "1")[0]}"{broken}'
                 color = line.get("color", palette.INK).partition(":")[0]
-                label = beside(label, color, look, has_corner=self._beside(first))
+                label = beside(label, color, look, has_corner=self._crosses_top_compound(first))
                 graph.node(_card(first), id=line["id"], label=f"<{label}>")
 
     def _is_worded(self, bundle: tuple[Arrow, ...]) -> bool:
         return not self.picture.is_close_up and any(block.lines for block in self.words.bundle(bundle))
 
     def arrows(self, graph: "Digraph", bundle: tuple[Arrow, ...]) -> None:
-        """Draw ``bundle`` as one line, or as two joined by a label. The line with the head has the arrows' ids."""
         arrow = bundle[0]
         if self.picture.is_close_up:
             # A line shared by several transitions leaves from their state's name, so that it belongs to none alone.
@@ -243,13 +232,13 @@ class _Painter:
             ports = {"tailport": f"{section}:e", **self._into(arrow.head, arrow)}
             graph.edge(arrow.tail, arrow.head, **self._line(bundle, "transition"), **ports)
             return
-        back = self.picture.leads_back(arrow) and not self._beside(arrow)
+        back = self.picture.leads_back(arrow) and not self._crosses_top_compound(arrow)
         upper, lower = (arrow.head, arrow.tail) if back else (arrow.tail, arrow.head)
         above, leaves = self._tie(upper, lower, "ltail")
         below, enters = self._tie(lower, upper, "lhead")
         head = self._line(bundle, "transition") | {"dir": "back" if back else "forward"}
         tail = self._line(bundle, "transition-tail") | {"dir": "none"}
-        if self._beside(arrow):
+        if self._crosses_top_compound(arrow):
             # The part of a line that leads out of a compound or into one does not constrain which box is above.
             leads_out = self.picture.holders[arrow.tail] or self.picture.known[arrow.tail].children
             if not (leads_out and self._is_worded(bundle)):
@@ -268,7 +257,6 @@ class _Painter:
             graph.edge(above, below, **head, **(leaves | enters))
 
     def level(self, graph: "Digraph") -> None:
-        """If there is just one compound, align the first state outside it with the first inside; likewise the last."""
         compounds = [box for box in self.picture.boxes if box.children]
         alone = [box for box in self.picture.boxes if not box.children]
         if not self.picture.focus and len(compounds) == 1 and alone:
@@ -276,8 +264,7 @@ class _Painter:
             _same_height(graph, alone[0].key, leaves[0].key)
             _same_height(graph, alone[-1].key, leaves[-1].key)
 
-    def _beside(self, arrow: Arrow) -> bool:
-        """True if, in the whole chart's drawing, the arrow leads into or out of a top-level compound."""
+    def _crosses_top_compound(self, arrow: Arrow) -> bool:
         if self.picture.focus:
             return False
         tops = {next(iter(self.picture.holders[key]), key) for key in (arrow.tail, arrow.head)}
@@ -289,7 +276,6 @@ class _Painter:
         return line | ({"style": "dashed", "color": palette.PALE} if t.event is None else {})
 
     def _tie(self, key: str, other: str, clip: str) -> tuple[str, dict[str, str]]:
-        """Return the node where a line ends; for a compound, also attributes that clip the line at the border."""
         # Graphviz has no lines to clusters: such a line leads to a node inside and is clipped at the border. A line
         # from above is tied to the dot of the initial state, a line from below is tied to the last box. So the line
         # does not cross the boxes between.
@@ -306,8 +292,7 @@ class _Painter:
 
 
 def _id(item: Box) -> str:
-    """Return a box's id in the SVG: ``state-DONE``, or for a neighbour ``from-state-DONE`` or ``to-state-DONE``."""
-    return "-".join([*item.key.split(" ")[:-1], "state", item.state.name])
+    return "-".join([*item.key.split(" ")[:-1], "state", item.state.name])  # such as to-state-DONE
 
 
 def _same_height(graph: "Digraph", *keys: str) -> None:
@@ -315,7 +300,6 @@ def _same_height(graph: "Digraph", *keys: str) -> None:
 
 
 def _swap_ends(ends: dict[str, str]) -> dict[str, str]:
-    """Swap the attributes ``ltail`` and ``lhead``, for a line that is passed to Graphviz reversed."""
     other = {"ltail": "lhead", "lhead": "ltail"}
     return {other.get(name, name): value for name, value in ends.items()}
 

@@ -1,6 +1,7 @@
-"""Labels for Graphviz, as HTML-like tables: lines of text, measured and wrapped, and boxes made of them.
+"""Labels for Graphviz: tables of text in Graphviz's HTML-like language.
 
-Graphviz would size text by the fonts of the machine where it runs, so every cell gets a fixed size here.
+Graphviz would size text by the fonts of the machine where it runs. This module therefore measures and wraps all text,
+and gives every cell a fixed size.
 """
 
 import re
@@ -49,37 +50,38 @@ _CHANGED = re.compile(
 
 @dataclass(frozen=True)
 class Style:
-    """The look of a line of text. ``hang`` indents rows after the first; ``place`` is `MIDDLE`, `END`, or '' (left)."""
+    """How a line of text looks."""
 
     size: int
     color: str
     bold: bool = False
     italic: bool = False
-    hang: str = ""
-    place: str = ""
+    hang: str = ""  # indents rows after the first
+    place: str = ""  # MIDDLE or END of the row; at the left by default
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of text. The line ``behind`` (such as citations) is in the same row if there is room, otherwise below."""
+    """A line of text in a label."""
 
     text: str
     style: Style
-    behind: "Line | None" = None
+    behind: "Line | None" = None  # follows in the same row, or below if there is no room
     cites: tuple[str, ...] = ()  # citations, shown when a reader points at the line
 
     @property
     def width(self) -> float:
-        """An upper bound of the line's width in common sans-serif fonts, including the wide DejaVu Sans."""
+        """The greatest width of the line in common sans-serif fonts, in points."""
         heavy = 1.12 if self.style.bold else 1.0
         text = self.text.replace(GONE, "").replace(NEW, "")
         own = max(sum(map(_letter_width, text)) * heavy, 0.6 * len(text)) * self.style.size
         return own + (_GAP + self.behind.width if self.behind else 0)
 
     def wrap(self, width: float) -> list["Line"]:
-        """Return the line as rows, each at most ``width`` wide: as few rows as possible, and of similar length.
+        """Split the line into rows of at most this width.
 
-        A newline in the text ends a row. A word wider than ``width`` is not broken.
+        There are as few rows as possible, and their lengths are similar. A newline in the text starts a new row. A word
+        that is too wide is not broken.
         """
         if "\n" in self.text:
             first, *others = self.text.replace("\n", f"\n{self.style.hang}").split("\n")
@@ -119,7 +121,6 @@ class Line:
         return f'<TR><TD><TABLE BORDER="0" CELLSPACING="0" CELLPADDING="0"><TR>{cells}</TR></TABLE></TD></TR>'
 
     def cell(self, width: int, row: int = 0) -> str:
-        """Return the text as a table cell, high enough for its own font size and for the font size ``row``."""
         # In a browser a strikethrough at the beginning of a text would run through all of it.
         before = self.style.place + "\u200a" * self.text.startswith((GONE, NEW))
         text = before + _CHANGED.sub(self._changed, escape(self.text).replace("\\", "\\\\"))
@@ -133,7 +134,6 @@ class Line:
         return f'<TD {size} ALIGN="LEFT" BGCOLOR="transparent">{font}</TD>'
 
     def _changed(self, words: re.Match[str]) -> str:
-        """Return words that only one of two compared texts has: coloured, and struck through or underlined."""
         color, tag = _LOOKS[words["mark"]]
         text = words[0].replace(words["mark"], "")
         return f'<FONT COLOR="{RED if self.style.color == RED else color}"><{tag}>{text}</{tag}></FONT>'
@@ -141,16 +141,16 @@ class Line:
 
 @dataclass(frozen=True)
 class Block:
-    """Lines of a box that belong together. Pages link to the block by its ``id``; arrows start or end at it, too."""
+    """Lines in a box that belong together."""
 
     lines: tuple[Line, ...]
-    id: str = ""
+    id: str = ""  # pages link to it; arrows start or end at it
     tip: tuple[str, ...] = ()  # text shown when a reader points at the block
     is_joined: bool = False  # True if no line separates the block from the one above
 
 
 def table(lines: Iterable[Line], width: float, gap: int = 0) -> str:
-    """Return an HTML-like table of the nonempty lines, wrapped at ``width``. Below it is a space of ``gap`` pt."""
+    """Return an HTML-like table of lines, wrapped to this width. Empty lines are left out."""
     return _table(_wrapped(lines, width), gap)
 
 
@@ -166,7 +166,7 @@ def _table(rows: Sequence[Line], gap: int = 0, width: float = 1) -> str:
 
 
 def box(blocks: Iterable[Block], width: float, attributes: str, padding: int = 5) -> str:
-    """Return a label: the blocks below each other, equally wide. Horizontal lines separate blocks unless joined."""
+    """Return a label that consists of blocks, one below another."""
     wrapped = [(block, _wrapped(block.lines, width)) for block in blocks if block.lines]
     widest, rows = max((row.width for _, rows in wrapped for row in rows), default=1), ""
     for block, lines in wrapped:
@@ -180,7 +180,7 @@ def box(blocks: Iterable[Block], width: float, attributes: str, padding: int = 5
 
 
 def beside(label: str, color: str, look: str, has_corner: bool) -> str:
-    """Return ``label`` with ports where arrows end: ``line`` at its left; if ``has_corner``, ``corner`` above it."""
+    """Return the label with a line at the left or at the top. Arrows are attached to this line."""
     look = f'COLOR="{color}" {look}'
     if has_corner:
         corner = f'<TD PORT="corner" HEIGHT="1" SIDES="T" {look}></TD>'
@@ -193,7 +193,6 @@ def beside(label: str, color: str, look: str, has_corner: bool) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """Return the words of a text. Spaces and unprintable characters separate words; no-break spaces do not."""
     visible = (letter if letter.isprintable() or letter in f"\u00a0{GONE}{NEW}" else " " for letter in text)
     return [word for word in "".join(visible).split(" ") if word]
 
@@ -208,12 +207,12 @@ WORDS = Style(13, INK)  # the style of words in tiles
 
 @dataclass(frozen=True)
 class Tile:
-    """A small rectangle with a few centred letters, such as a playing card. Without a fill colour, it is a gap."""
+    """A small rectangle with a centred text, such as a playing card."""
 
     text: str = ""
     width: int = 18
     height: int = 24
-    fill: str = CARD
+    fill: str = CARD  # "" for an empty space
     frame: str = FRAME
     style: Style = WORDS
     border: int = 1
@@ -231,16 +230,16 @@ Row = Sequence[Tile | Line]  # tiles side by side, and words behind them, wrappe
 
 
 def tile_box(rows: Iterable[Row], width: int, fill: str = "", frame: str = FRAME, padding: int = 3) -> str:
-    """Return a box of tiles and words, ``width`` points wide. It has a border only if ``fill`` is a colour."""
+    """Return a box with rows of tiles and words. A box without a fill colour has no border."""
     inside = "".join(f'<TR><TD ALIGN="LEFT">{_row(row, width)}</TD></TR>' for row in rows)
     look = f'BORDER="1" COLOR="{frame}" BGCOLOR="{fill}" STYLE="ROUNDED" CELLPADDING="{padding}"'
     return f'<TABLE {look if fill else _CELLS} CELLBORDER="0" CELLSPACING="2">{inside}</TABLE>'
 
 
 def _row(row: Row, width: int) -> str:
-    """Return a row exactly ``width`` points wide, so that Graphviz has no space left to distribute."""
     tiles = [one for one in row if isinstance(one, Tile)]
     lines = [one for one in row if isinstance(one, Line)]
+    # The last cell takes the whole rest, because Graphviz would distribute it.
     left = width - 2 * _BETWEEN - sum(tile.width + _BETWEEN for tile in tiles)
     cells = [tile.html() for tile in tiles]
     if lines and tiles:

@@ -1,4 +1,4 @@
-"""The colours of drawings and pages: blue-greys and one orange, which colour-blind readers can distinguish."""
+"""The colours of drawings and pages, in light and in dark mode."""
 
 INK = "#1b2733"
 PALE = "#55636f"
@@ -48,7 +48,7 @@ DARK_DRAWINGS = "@media screen and (prefers-color-scheme: dark) {{ {} }}\n".form
 
 
 def stylesheet(*colours: dict[str, tuple[str, str]]) -> str:
-    """Return CSS for light and dark mode: properties for ``colours`` (``--page``), and rules for drawings."""
+    """Return CSS for light and dark mode. Each colour becomes a custom property, such as ``--page``."""
     light, dark = (
         " ".join(f"--{name}: {pair[ground]};" for group in colours for name, pair in group.items())
         for ground in (0, 1)

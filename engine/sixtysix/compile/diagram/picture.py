@@ -1,4 +1,4 @@
-"""The content of a drawing, independent of its format: nested boxes for states, arrows for transitions."""
+"""The boxes and arrows of a drawing. Boxes are states, and arrows are transitions."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -10,15 +10,12 @@ from sixtysix.languages import _
 
 @dataclass(frozen=True)
 class Box:
-    """A state in a drawing. A compound state without inner boxes lists the names of its substates.
+    """A state in a drawing."""
 
-    ``key`` is unique in the drawing. A neighbour (a state drawn only as a name) can appear twice, with two keys.
-    """
-
-    key: str
+    key: str  # unique in the drawing, such as DONE, or for neighbours `from DONE` and `to DONE`
     state: State
     children: tuple["Box", ...] = ()
-    is_neighbour: bool = False
+    is_neighbour: bool = False  # drawn only as a name
 
     def walk(self) -> Iterator["Box"]:
         """Yield the box, then all boxes inside the box, from top to bottom."""
@@ -29,36 +26,36 @@ class Box:
 
 @dataclass(frozen=True)
 class Arrow:
-    """A transition, drawn from box ``tail`` to box ``head``; ``note`` names a source or target that has no box."""
+    """A transition in a drawing, from one box to another."""
 
     transition: Transition
     tail: str
     head: str
-    note: str = ""
+    note: str = ""  # names a source or target that has no box
 
 
 @dataclass(frozen=True)
 class Picture:
-    """One drawing. ``focus`` is the state that the drawing is about; None for the whole chart."""
+    """A drawing of the whole chart, or of one state."""
 
     chart: Chart
-    focus: str | None
+    focus: str | None  # the state that is drawn; None for the whole chart
     boxes: tuple[Box, ...]
     arrows: tuple[Arrow, ...]
 
     @property
     def is_close_up(self) -> bool:
-        """True for a drawing of one atomic state, which also shows conditions and actions."""
+        """True if the drawing shows a single atomic state."""
         return self.focus is not None and not self.chart.states[self.focus].is_compound
 
     @cached_property
     def known(self) -> Mapping[str, Box]:
-        """All boxes of the drawing by key, from top to bottom."""
+        """All boxes of the drawing, as a mapping from key to box."""
         return {box.key: box for top in self.boxes for box in top.walk()}
 
     @cached_property
     def holders(self) -> Mapping[str, list[str]]:
-        """For each box's key, the keys of the compounds around the box, outermost first."""
+        """Maps the key of each box to the keys of the compounds around the box, outermost first."""
         found: dict[str, list[str]] = {key: [] for key in self.known}
         for outer in self.known.values():
             for inner in list(outer.walk())[1:]:
@@ -66,7 +63,6 @@ class Picture:
         return found
 
     def comes_in(self, arrow: Arrow) -> bool:
-        """True if the drawing shows one atomic state, and the arrow leads into this state."""
         return self.is_close_up and arrow.tail != self.focus
 
     def leads_back(self, arrow: Arrow) -> bool:
@@ -81,7 +77,7 @@ class Picture:
 
 
 def alternatives(transitions: Iterable[Transition]) -> list[list[Transition]]:
-    """Return groups of transitions: two are together if they differ only in whether one condition must be true."""
+    """Return groups of one or two transitions. A single guard decides between the two transitions of a group."""
     found: list[list[Transition]] = []
     for t in transitions:
         group = next((group for group in found if len(group) == 1 and parting(group[0], t)), None)
@@ -93,14 +89,14 @@ def alternatives(transitions: Iterable[Transition]) -> list[list[Transition]]:
 
 
 def parting(one: Transition, other: Transition) -> str:
-    """Return the guard that one transition requires and the other excludes; '' unless their other guards are equal."""
+    """Return the one guard that decides between two transitions of an event. Return '' if there is no such guard."""
     apart = {name for name, _ in set(one.guards) ^ set(other.guards)}
     alike = (one.source, one.event, one.internal) == (other.source, other.event, other.internal)
     return apart.pop() if alike and len(apart) == 1 and len(one.guards) == len(other.guards) else ""
 
 
 def drawn_states(chart: Chart) -> Iterator[str]:
-    """Yield the states that have a drawing of their own: atomic states in which some transition has a condition."""
+    """Yield the names of atomic states with guarded transitions. Each of these states has its own drawing."""
     asking = {t.source for t in chart.transitions if t.guards}
     return (name for name, state in chart.states.items() if name in asking and not state.is_compound)
 
@@ -116,9 +112,9 @@ def picture(chart: Chart, state: str | None = None) -> Picture:
         arrows = tuple(Arrow(t, t.source, t.target) for t in external)
         return Picture(chart, None, tuple(_full(chart, name) for name in chart.top), arrows)
     if chart.states[state].is_compound:
-        box, arrows = _inside(chart, state, external)
+        box, arrows = _of_compound(chart, state, external)
     else:
-        box, arrows = _around(chart, state, external)
+        box, arrows = _of_atomic_state(chart, state, external)
     ends = dict.fromkeys(key for arrow in arrows for key in (arrow.tail, arrow.head) if " " in key)
     small = [Box(key, chart.states[key.split(" ", 1)[1]], is_neighbour=True) for key in ends]
     above = (neighbour for neighbour in small if neighbour.key.startswith("from"))
@@ -131,9 +127,9 @@ def _full(chart: Chart, name: str) -> Box:
     return Box(name, state, tuple(_full(chart, child) for child in state.children))
 
 
-def _inside(chart: Chart, compound: str, external: Iterable[Transition]) -> tuple[Box, tuple[Arrow, ...]]:
-    """Return a compound's box with its direct substates, and all arrows that start or end in the compound."""
-
+def _of_compound(
+    chart: Chart, compound: str, external: Iterable[Transition]
+) -> tuple[Box, tuple[Arrow, ...]]:
     def end(state: str, way: str) -> str:
         if not chart.is_inside(state, compound):
             return f"{way} {state}"
@@ -152,8 +148,9 @@ def _inside(chart: Chart, compound: str, external: Iterable[Transition]) -> tupl
     return Box(compound, around, tuple(Box(c, chart.states[c]) for c in around.children)), tuple(arrows)
 
 
-def _around(chart: Chart, state: str, external: Iterable[Transition]) -> tuple[Box, tuple[Arrow, ...]]:
-    """Return an atomic state's box, arrows into the state, and arrows that leave the state or a compound around it."""
+def _of_atomic_state(
+    chart: Chart, state: str, external: Iterable[Transition]
+) -> tuple[Box, tuple[Arrow, ...]]:
     arrows = [
         Arrow(t, f"from {t.source}", state, "" if t.target == state else _("enters {state}", state=t.target))
         for t in external

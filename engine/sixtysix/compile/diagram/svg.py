@@ -1,4 +1,4 @@
-"""Renders DOT source. An SVG is the same on every machine, and its states and transitions can have links."""
+"""Renders DOT source as a picture, and adds links to SVG. An SVG is the same on every machine."""
 
 import os
 import re
@@ -53,7 +53,7 @@ _PAPER = "<style>@page { size: SIDE; margin: 5mm } @media print { svg { max-widt
 
 
 def render(dot_source: str, format: str, style: str = f"<style>{DARK_DRAWINGS}</style>") -> bytes:
-    """Return the picture that Graphviz draws from DOT source; ``format`` is svg, png, pdf or dot.
+    """Render DOT source as svg, png, pdf or dot.
 
     ``style`` is added to an SVG. Pass '' if the page around the SVG has the style already.
     """
@@ -69,9 +69,9 @@ def render(dot_source: str, format: str, style: str = f"<style>{DARK_DRAWINGS}</
 
 @cache
 def _load_fonts() -> None:
-    """Draw one word with standard error discarded, because Fontconfig prints warnings at its first use."""
     import pygraphviz
 
+    # Fontconfig prints warnings at its first use, so one word is drawn with standard error discarded.
     with suppress(OSError), open(os.devnull, "wb") as nowhere:
         own = os.dup(2)
         try:
@@ -131,10 +131,10 @@ _LINE = re.compile(r"transition-(?!label-|tail-)(\S+)")
 
 
 class Link(NamedTuple):
-    """A link on a part of a drawing: the address, and a label that is used where the part has no text."""
+    """A link in a drawing."""
 
     href: str
-    label: str
+    label: str  # used where the drawing has no text
 
 
 Links = Mapping[str, Link]
@@ -147,7 +147,7 @@ def links_of(
     of_transition: Callable[[Transition], str],
     rulings: str = "",
 ) -> Links:
-    """Return a link for each state, transition and ruling that has an address; ``rulings`` is the rulings' page."""
+    """Return links for states, transitions and rulings. A state or transition with the address '' gets no link."""
     known = chart.sources.rulings if rulings else {}
     links = {name: Link(f"{rulings}#{name}", _(one["question"])) for name, one in known.items()}
     links |= {f"state-{name}": Link(of_state(name), _("State {state}", state=name)) for name in chart.states}
@@ -158,7 +158,7 @@ def links_of(
 
 
 def links_between(chart: Chart, drawing: str) -> Links:
-    """Return the links from one drawing to the others in its folder: to those of states, and back to ``chart.svg``."""
+    """Return the links in a drawing that lead to other drawings in the same folder."""
     known = {*drawn_states(chart)} - {drawing}
 
     def of_state(name: str) -> str:
@@ -168,7 +168,7 @@ def links_between(chart: Chart, drawing: str) -> Links:
 
 
 def link_svg(svg: str, links: Links, beside: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Return an SVG with links added; its corner links to other drawings: ``beside`` maps their addresses to titles."""
+    """Add links to an SVG. ``beside`` maps addresses of other drawings to titles, which are shown in a corner."""
     root = ElementTree.fromstring(svg)
     add_links(root, links)
     right = float(root.attrib["viewBox"].split()[2]) - 8
@@ -204,7 +204,7 @@ def add_links(root: Element, links: Links) -> None:
         found = _STATE.fullmatch(name)
         if found or name.startswith("card-"):
             for inner in [g for g in part.findall(tag("g")) if g.get("id", "").startswith("transition-")]:
-                _link_internal(inner, links)
+                _link_internal_transition(inner, links)
             _wrap(part, links.get(found[1]) if found else None, inside)
         elif (found := _LINE.fullmatch(name)) and found[1] not in worded:
             _wrap(part, links.get(name), inside)
@@ -216,8 +216,7 @@ def to_text(root: Element) -> str:
     return ElementTree.tostring(root, encoding="unicode", short_empty_elements=True)
 
 
-def _link_internal(part: Element, links: Links) -> None:
-    """Add a link to the words of a transition inside a box, and to the rectangle behind the words."""
+def _link_internal_transition(part: Element, links: Links) -> None:
     inside = [child for child in part if child.tag in (tag("polygon"), tag("text"))]
     for behind in part.findall(tag("polygon")):
         behind.set("class", "behind")

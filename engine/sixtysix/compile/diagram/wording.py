@@ -1,4 +1,4 @@
-"""Describes states and transitions in the words of drawings: in lines of labels, or in plain text."""
+"""Describes states and transitions in words, as lines of labels or as plain text."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ _UML = {"enter": N_("entry")}  # the name in UML of each key of the spec
 
 
 def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
-    """Yield the name of each action of a state, with its line in a drawing: ``entry / Deal the holdings.``"""
+    """Yield each action of a state as a name and a line, such as ``entry / Deal the holdings.``"""
     for key in STATE_ACTIONS:
         for name in getattr(state, key):
             action = chart.actions[name]
@@ -48,7 +48,7 @@ def doings(chart: Chart, state: State) -> Iterator[tuple[str, Line]]:
 
 
 def label(chart: Chart, t: Transition) -> str:
-    """Return a transition on one line: ``EVENT [guards] / actions``; parts that the transition lacks are left out."""
+    """Return a description of a transition on one line: ``EVENT [guards] / actions``."""
     guards = " ".join(sentence(chart.guards[name], wanted) for name, wanted in t.guards)
     actions = " ".join(chart.actions[name].says for name in t.on)
     event = chart.events[t.event].label if t.event else ""
@@ -56,7 +56,6 @@ def label(chart: Chart, t: Transition) -> str:
 
 
 def _marked(line: Line, mark: str | None) -> Line:
-    """Return the line with ``mark`` before its words, but after an opening bracket; unchanged if ``mark`` is None."""
     if mark is None:
         return line
     opening = line.text[: len(line.text) - len(line.text.lstrip("[◇" + _SPACE))]
@@ -70,14 +69,14 @@ def _indented(line: Line) -> Line:
 
 @dataclass(frozen=True)
 class Words:
-    """The texts in a chart's drawing: ``detail`` is the level of detail, ``marks`` are signs before some lines."""
+    """Writes the texts in a drawing of a chart."""
 
     chart: Chart
-    detail: int
+    detail: int  # `OVERVIEW` or `CLOSE_UP`
     marks: Marks
 
     def title(self, focus: str | None, is_dashed: bool) -> Iterator[Line]:
-        """Yield the lines above a drawing: title (with the state ``focus``, if given), subtitle, and a key to signs."""
+        """Yield the lines above a drawing: a title, a subtitle, and an explanation of the signs."""
         name, says = self.chart.titles
         forks = False
         if focus is not None:
@@ -101,10 +100,7 @@ class Words:
         return _marked(Line(state.name, NAME), self.marks.get(state.name)), says
 
     def blocks(self, state: State) -> Iterator[Block]:
-        """Yield the blocks of a state's box: the state's name and description, its actions, and its own transitions.
-
-        In the overview, actions and external transitions are left out, and a compound's description follows its name.
-        """
+        """Yield the blocks in the box of a state: its name and description, its actions, and its transitions."""
         name, says = self.header(state)
         is_short = self.detail == OVERVIEW and state.is_compound
         heading = (replace(name, behind=says),) if is_short else (name, says)
@@ -121,7 +117,6 @@ class Words:
     def _block(
         self, lines: Iterable[Line], name: str, about: Cited = ("", ()), is_joined: bool = False
     ) -> Block:
-        """Return a block. Its hover text: ``about``, lines with citations, and the questions of the cited rulings."""
         rows = tuple(line for line in lines if line.text.strip())
         rows_cited = [(line.text, line.cites) for line in rows if line.text.strip(_SPACE) not in about[0]]
         rows_cited = [about, *rows_cited] if about[0] else rows_cited
@@ -133,11 +128,7 @@ class Words:
         return f"{self.chart.events[t.event].label}: {t.says}" if t.event else t.says, t.cites
 
     def _sections(self, state: State) -> Iterator[Block]:
-        """Yield the blocks for the transitions of an atomic state: a section for each event, a row for each condition.
-
-        Conditions that all transitions share come first, then the sections of internal transitions, then the others.
-        Transitions that differ in only one condition share a section, with a branch for each of them.
-        """
+        """Yield the blocks that describe the transitions of an atomic state."""
         chart, marks = self.chart, self.marks
         sections = alternatives(chart.outgoing(state.name))
         # Transitions to the same state are together, so that no lines cross.
@@ -189,12 +180,10 @@ class Words:
                 yield self._block(rows, f"{part}-{t.name}", self._about(t), is_joined=bool(others))
 
     def _shared(self, transitions: Sequence[Transition]) -> list[tuple[str, bool]]:
-        """Return the conditions that all ``transitions`` share and that have the same mark of a difference in each."""
         each = [{g: self.marks.get(f"{t.name}/{g[0]}") for g in t.guards}.items() for t in transitions]
         return [guard for guard, mark in each[0] if all((guard, mark) in other for other in each)]
 
     def _conditions(self, t: Transition, guards: Guards, sign: str = "") -> Iterator[Line]:
-        """Yield a line for each condition. One pair of brackets encloses all of them."""
         for place, (name, wanted) in enumerate(guards):
             opening = f"{sign}[" if place == 0 else (len(sign) + 1) * _SPACE
             text = f"{opening}{sentence(self.chart.guards[name], wanted)}{']' * (place == len(guards) - 1)}"
@@ -214,17 +203,15 @@ class Words:
         return [name for name in citations if name in self.chart.sources.rulings]
 
     def _event(self, t: Transition) -> Line:
-        """Return the line of a transition's event, followed by the first ruling that is cited for the event."""
         event = self.chart.events[t.event or ""]
         return self._ruled(Line(event.words, EVENT, cites=event.source), (*event.source, *t.cites))
 
     def _ruled(self, line: Line, citations: Iterable[str]) -> Line:
-        """Return ``line``, followed by the first ruling among ``citations``."""
         rulings = self._rulings(citations)
         return replace(line, behind=Line(rulings[0], BEHIND)) if rulings else line
 
     def bundle(self, arrows: Sequence[Arrow]) -> Iterator[Block]:
-        """Yield a block for each transition that shares a line; consecutive blocks name a common event only once."""
+        """Yield a block of text for each arrow. The arrows are drawn as one line."""
         above, is_boxed = None, self.detail == CLOSE_UP
         for arrow in arrows:
             t = arrow.transition
@@ -236,10 +223,7 @@ class Words:
             yield self._block(rows, f"transition-label-{t.name}", self._about(t), is_joined=not is_boxed)
 
     def arrow(self, t: Transition, note: str = "", with_sentence: bool = False) -> Iterator[Line]:
-        """Yield the lines of an arrow's label: ``note``, the event, and perhaps the sentence of the transition.
-
-        If the transition has no guards, or its event has no other transition, only ``with_sentence`` adds the sentence.
-        """
+        """Yield the lines of an arrow's label: a note, the event, and sometimes the sentence of the transition."""
         chart, marks = self.chart, self.marks
         if note:
             yield Line(note, NOTE)

@@ -1,7 +1,7 @@
 """Writes the variants of a chart as JavaScript modules.
 
-One module, the runtime, is written by hand and contains no rules of the game. All others are translated from the
-project's Python, so that every rule is written only once.
+``python.js`` and ``runtime.js`` are written by hand, and contain no rules of the game. All other modules are translated
+from Python, so that every rule is written only once.
 """
 
 import json
@@ -48,15 +48,15 @@ LISTS = ("STATES", "EVENTS", "INVARIANTS", "TRANSITIONS")
 def package(
     charts: Sequence[ConfiguredChart], more: Mapping[str, Sequence[Callable[..., Any]]] | None = None
 ) -> dict[str, str]:
-    """Return the files of a JavaScript package with some variants of one chart, by file name.
+    """Return a JavaScript package as a mapping from file name to text.
 
     Args:
-        charts: the variants' charts.
-        more: functions to translate into further files, by file name.
+        charts: the charts of some variants, all of one family.
+        more: further files of the package, as a mapping from file name to Python functions.
 
     Raises:
-        TranslationError: if the rules use more than the translated subset of Python, or a variant's name is taken in
-            the package.
+        TranslationError: if the rules use Python that cannot be translated, or if the package uses the name of a
+            variant for something else.
     """
     more = more or {}
     taken = {*TAKEN, *(file.removesuffix(".js") for file in more)}
@@ -89,7 +89,6 @@ def package(
 
 
 def _needed_rules(family: Chart) -> Iterator[str]:
-    """Yield the names in the rules module that the runtime, or any guard, action or invariant, needs."""
     rules = rules_module(family.rules)
     yield from ASKED
     for guard in family.guards.values():
@@ -155,7 +154,6 @@ def _described(charts: Sequence[ConfiguredChart], modules: Sequence[str]) -> dic
 
 
 def _variant_module(chart: ConfiguredChart, rules: Unit) -> str:
-    """Return a variant's module: its kernel, translated to JavaScript, and its chart as data."""
     text = kernel_source(chart).replace("KernelLog | None = None", "KernelLog")
     kernel = Code(f"{module_name(chart.variant.name)}_kernel", text).module
     source = Source(f"<{kernel.__name__}>", parse(text), vars(kernel))
@@ -198,7 +196,6 @@ def _variant_module(chart: ConfiguredChart, rules: Unit) -> str:
 
 
 def _guard(chart: ConfiguredChart, guard: Function, rules: Unit) -> str:
-    """Return a guard as an object literal: the function to call, its sentences and its citations."""
     module = rules_module(chart.rules)
 
     def function(name: str) -> str:
@@ -221,13 +218,11 @@ def _guard(chart: ConfiguredChart, guard: Function, rules: Unit) -> str:
 
 
 def _ways(ways: Iterable[tuple[str, object, object]], says: Mapping[str, str]) -> str:
-    """Return an event's transitions as an array literal. Above each is a comment with the transition's sentence."""
     lines = (f"{INDENT}// {' '.join(says[way[0]].split())}\n{INDENT}{literal(way)},\n" for way in ways)
     return "[\n" + "".join(lines) + "]"
 
 
 def _object(parts: Mapping[str, Any], says: Mapping[str, str] | None = None) -> str:
-    """Return an object literal with one key per line. Above each is a comment with the key's text in ``says``."""
     lines = []
     for key, part in parts.items():
         comment = f"// {' '.join(says[key].split())}\n" if says else ""

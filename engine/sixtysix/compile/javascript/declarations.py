@@ -32,12 +32,11 @@ def about(chart: ConfiguredChart) -> str:
 
 
 def comment(says: str) -> str:
-    """Return the text as a JavaScript documentation comment; ``*/`` becomes ``* /``, which does not end the comment."""
     return f"/** {' '.join(says.split()).replace('*/', '* /')} */"
 
 
 def rules_declarations(family: Chart) -> str:
-    """Return the declarations of the table, the ruleset, the JSON forms, and the parameters of ``set_up``."""
+    """Return the TypeScript declarations of the rules module."""
     module = rules_module(family.rules)
     kinds = _kinds(module)
     table = {name: f"{name}: {TYPESCRIPT.of(kind)};" for name, kind in hints_of(module.Table).items()}
@@ -81,7 +80,7 @@ def rules_declarations(family: Chart) -> str:
 
 
 def declarations(chart: ConfiguredChart) -> str:
-    """Return the declarations for a variant: its class, states, views, and events with their arguments."""
+    """Return the TypeScript declarations of a variant's module."""
     rules = rules_module(chart.rules)
     name = class_name(chart.variant.name)
     says = {"AtomicState": "/** A state without substates; a game always rests in one of these. */\n"}
@@ -123,7 +122,6 @@ def _inside(lines: Iterable[str]) -> list[str]:
 
 
 def _commented(of: type, fields: Mapping[str, str]) -> list[str]:
-    """Return the fields' declarations. Above each is a comment: the field's docstring in the class ``of``."""
     (node,) = ast.parse(dedent(inspect.getsource(of))).body
     assert isinstance(node, ast.ClassDef)
     says = {}
