@@ -88,9 +88,12 @@ class Space:
 
 
 class Observer:
-    """Makes the observations of one player from that player's views alone.
+    """Makes observations from the views of one player.
 
-    Pass it the player's view after every event, so that it remembers every card of the current hand.
+    Call `observe` after every event. The observer then remembers every card of the current hand.
+
+    >>> Observer(Space.of("schnapsen")).observe(Schnapsen(seed=7).view(0)).shape
+    (127,)
     """
 
     def __init__(self, space: Space) -> None:

@@ -25,10 +25,14 @@ KEY = "parameters"
 
 
 def load_variant(name_or_path: str, chart: Chart) -> Variant:
-    """Return a variant, given by its name in the chart's folder or by the path of its file.
+    """Return the variant with a name such as ``schnapsen``, or the variant in the file at a path.
 
     Raises:
-        SpecError: with all problems of the variant's file and the files that it extends.
+        SpecError: if a file of the variant has problems.
+
+    >>> from sixtysix.chart import load_chart
+    >>> load_variant("schnapsen", load_chart()).title
+    'Schnapsen'
     """
     return read_variant(variant_path(name_or_path, chart.folder or spec_dir(), Path()), chart).variant
 
