@@ -28,10 +28,8 @@ class TableEnv(AECEnv):
     Raises:
         SixtySixError: if there is no such variant.
 
-    >>> env = TableEnv("schnapsen")
-    >>> env.reset(seed=7)
-    >>> env.last()[0]["observation"].shape
-    (127,)
+    >>> TableEnv("schnapsen").possible_agents
+    ['player_0', 'player_1']
     """
 
     metadata = {"name": "sixtysix_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012

@@ -91,9 +91,6 @@ class Observer:
     """Makes observations from the views of one player.
 
     Call `observe` after every event. The observer then remembers every card of the current hand.
-
-    >>> Observer(Space.of("schnapsen")).observe(Schnapsen(seed=7).view(0)).shape
-    (127,)
     """
 
     def __init__(self, space: Space) -> None:

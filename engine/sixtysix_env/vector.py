@@ -32,11 +32,6 @@ class VectorEnv:
 
     Raises:
         SixtySixError: if there is no such variant, or the number of tables is not positive.
-
-    >>> env = VectorEnv("schnapsen", tables=2, backend="kernel")
-    >>> rewards, ended = env.step(env.masks.argmax(1))
-    >>> rewards.shape
-    (2,)
     """
 
     def __init__(
