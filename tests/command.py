@@ -1,4 +1,4 @@
-"""Commands of sixtysix that run in the tests' own process."""
+"""Runs commands of sixtysix inside the tests' own process."""
 
 from collections.abc import Callable
 from contextlib import chdir
@@ -17,5 +17,5 @@ def run(*words: object, at: Path | str = ".", **settings: Any) -> Result:
 
 
 def command(*begin: object) -> Callable[..., Result]:
-    """Return a function that runs a command that begins with these words."""
+    """Return a function that runs a command with these first words."""
     return partial(run, *begin)

@@ -1,4 +1,4 @@
-"""What tests share: they can interrupt processes wherever they run, and drive a browser."""
+"""Settings for all tests, and a browser."""
 
 import gc
 import os
@@ -13,35 +13,35 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    # Whoever is started in the background ignores interrupts, and passes that on to every process it starts.
+    # A process that is started in the background ignores interrupts, and all its children do, too.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Programs are compiled to be compared, not to be fast, and numba must not have been imported before it is told.
+# Tests need fast compilation, not fast programs. This must be set before numba is imported.
 os.environ.setdefault("NUMBA_OPT", "1")
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Have one worker more than there are processors: tests wait for other processes, for browsers and for clocks."""
+    """Use one worker more than processors, because tests wait for other processes and browsers."""
     return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_finish() -> None:
-    """Keep the tests themselves from being searched for garbage, again and again and for nothing."""
+    """Exclude the tests themselves from garbage collection."""
     gc.collect()
     gc.freeze()
 
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-"""What it is called on one system or another."""
+"""The names of Chromium on different systems."""
 
 PATIENCE = 30_000
-"""Milliseconds for what a page is to show: the computer's choice alone takes seconds where others are at work."""
+"""Timeout in milliseconds. On a busy machine, the computer player alone takes seconds."""
 
 
 @pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
-    """Chromium, for one module: while it is driven, no other event loop can be run in the process."""
+    """Chromium, for one module. While the browser is open, the process cannot run another event loop."""
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if not chromium:
         pytest.skip("there is no Chromium: `make browser` installs it")

@@ -1,4 +1,4 @@
-"""Documents whose commands and code run: the README and the guides."""
+"""Runs the commands and the code in documents, such as the README."""
 
 import os
 import re
@@ -17,10 +17,10 @@ BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL
 
 @dataclass(frozen=True)
 class Block:
-    """A piece of a document: its language, the file that it is if it is named, and the lines before it."""
+    """A block of code in a document."""
 
     language: str
-    file: str
+    file: str  # the name after the language, or ""
     text: str
     lines_before: int
 
@@ -30,7 +30,7 @@ def read(path: str) -> str:
 
 
 def blocks(document: str, language: str = "") -> list[Block]:
-    """The blocks of a document, or those in one language."""
+    """Return the blocks of a document. If ``language`` is given, return only blocks in this language."""
     found = [
         Block(match[1], match[2] or "", match[3], document.count("\n", 0, match.start(3)))
         for match in BLOCK.finditer(document)
@@ -43,14 +43,14 @@ def texts(document: str, language: str) -> list[str]:
 
 
 def write_files(document: str, folder: Path) -> None:
-    """Write the blocks that are files."""
+    """Write the blocks that have a file name."""
     for block in blocks(document):
         if block.file:
             (folder / block.file).write_text(block.text, encoding="utf-8")
 
 
 def run(command: list[str], folder: Path) -> str:
-    """Run a command that must succeed, and return its output; `python` is the one that runs the tests."""
+    """Run a command that must succeed. Return the output. `python` is the Python that runs the tests."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     done = subprocess.run(
         command,
@@ -65,7 +65,7 @@ def run(command: list[str], folder: Path) -> str:
 
 
 def commands(document: str) -> list[tuple[list[str], str]]:
-    """The commands of a document as words, each with what it is said to print, if that is said."""
+    """Return pairs: the words of a command, and the output in the document (may be empty)."""
     return [
         ([word.strip('"') for word in re.findall(r'"[^"]*"|\S+', command)], expected)
         for session in texts(document, "console")
@@ -74,12 +74,11 @@ def commands(document: str) -> list[tuple[list[str], str]]:
 
 
 def run_commands(document: str, folder: Path, program: str = "sixtysix") -> None:
-    """Run every command of the program, and compare what it prints with what the document says, if it does."""
+    """Run every command of a program. If the document shows the output, compare it."""
     of_program = [(words, expected) for words, expected in commands(document) if words[0] == program]
     assert of_program
     for words, expected in of_program:
         if program == "sixtysix":
-            # Something differs, or nobody answers.
             printed = run_here(words[1:], folder, exit_code=int(words[1] == "diff"))
         else:
             printed = run(words, folder)
@@ -88,8 +87,8 @@ def run_commands(document: str, folder: Path, program: str = "sixtysix") -> None
 
 
 def run_here(words: list[str], folder: Path, exit_code: int = 0) -> str:
-    """Run a command of ours within this process, which is faster, and return its output."""
-    # Where the package is tried as it is installed, the reader of documents has nothing of it.
+    """Run a command of sixtysix inside this process, which is fast. Return the output."""
+    # `docs.measure.installed` uses this module without these packages.
     from click.testing import CliRunner
 
     from sixtysix.cli import main
@@ -101,13 +100,13 @@ def run_here(words: list[str], folder: Path, exit_code: int = 0) -> str:
 
 
 def anchors(document: str) -> set[str]:
-    """The anchors of a page's headings, as GitHub makes them."""
+    """Return the anchors of the headings on a page, as GitHub makes them."""
     headings = re.findall(r"^#+ (.+)$", document, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def broken_links(document: str, folder: Path) -> list[str]:
-    """The links to files that do not exist, and to headings that their pages do not have."""
+    """Return the links to missing files or missing headings."""
     links = re.findall(r"\]\(([^)#\s]*)#?([^)\s]*)\)|(?:src|href)=\"([^\"#]+)\"", document)
     assert links
     broken = []

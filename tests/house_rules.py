@@ -1,7 +1,6 @@
-"""Random house rules: 300 of them are checked, built, explained and played, and every shape of deck.
+"""Random house rules: ``python -m tests.house_rules`` tests 300 of them, and all sizes of decks.
 
-Run it with ``python -m tests.house_rules``.
-Whatever `check` accepts is built, each of its events is explained, and the machine and the kernel play the same hands.
+If `check` accepts house rules, `build` works, each event is explained, and machine and kernel play the same hands.
 """
 
 import json
@@ -20,27 +19,27 @@ from sixtysix.game.ruleset import parameter_problems
 RANKS, SUITS = "ATKQJ972", "SHDC"
 
 SEARCHED = 3
-"""Hands that a build searches here: it must not fail, however much it leaves unshown."""
+"""The number of hands that a build searches here. The build may leave obligations open, but must not fail."""
 
 Rules = tuple[str, dict[str, Any]]
-"""A variant, and parameters that change it."""
+"""A variant, and changed parameters."""
 
 
 def house(folder: Path, text: str, name: str = "house") -> Path:
-    """Write a file of house rules; return its path."""
+    """Write a file of house rules. Return the path."""
     path = folder / f"{name}.yaml"
     path.write_text(text, encoding="utf-8")
     return path
 
 
 def written(folder: Path, rules: Rules) -> str:
-    """Write a file of house rules; return its path."""
+    """Write a file of house rules. Return the path."""
     base, changes = rules
     return str(house(folder, f"extends: {base}\nparameters: {json.dumps(changes)}\n"))
 
 
 def shapes() -> Iterator[tuple[int, int, int]]:
-    """Yield every legal shape of a game: the numbers of ranks, of suits, and of cards in a holding."""
+    """Yield (ranks, suits, holding): all legal numbers of ranks, of suits, and of cards in a holding."""
     for ranks in range(1, len(RANKS) + 1):
         for suits in range(1, len(SUITS) + 1):
             if ranks * suits % 2 == 0:
@@ -48,24 +47,22 @@ def shapes() -> Iterator[tuple[int, int, int]]:
 
 
 def any_rules(random: Random, shape: tuple[int, int, int] | None = None) -> Rules:
-    """Return house rules that change every group of parameters, of this shape if one is given."""
+    """Return random house rules. If ``shape`` is given, use these numbers of ranks, suits and cards."""
     while [*parameter_problems((rules := _drawn(random, shape))[1])]:
         pass
     return rules
 
 
 def _price_of_closing(with_trick: int, without_trick: int) -> dict[str, Any]:
-    """Return a price by these numbers, or by a worth for every other pair of them."""
     if (with_trick + without_trick) % 2:
         return {"by": "worth" if with_trick == 1 else "closers_win"}
     return {"by": "opponent_tricks", "with_trick": with_trick, "without_trick": without_trick}
 
 
 def _drawn(random: Random, shape: tuple[int, int, int] | None) -> Rules:
-    """Return house rules, which may contradict each other.
+    """Return random house rules, which may contradict each other.
 
-    The parameters that often depend on each other, or must stay small, are drawn here; any other is drawn by its
-    declaration.
+    Parameters that depend on each other or must be small are chosen here. The declarations choose the other parameters.
     """
     ranks, suits, holding = shape or random.choice(list(shapes()))
     chosen = random.sample(RANKS, ranks)
@@ -127,7 +124,7 @@ def _drawn(random: Random, shape: tuple[int, int, int] | None) -> Rules:
 
 
 def _packets(random: Random, holding: int) -> list[str]:
-    """Return packets of random sizes for two holdings, with the turn-up somewhere between."""
+    """Return packets of random sizes for two holdings, and the turn-up at a random place."""
     packets = []
     for letter in "ND":
         left = holding

@@ -1,4 +1,4 @@
-"""A language for tests: each letter of every text of ours becomes a Cyrillic one, and what stays in Latin is none."""
+"""A language for tests, in which all our texts are in Cyrillic letters. Latin letters reveal untranslated texts."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ OTHER = "абцдефгхийклмнопярстувщызь"
 LETTERS = str.maketrans(ascii_letters, OTHER + OTHER.upper())
 
 _KEPT = re.compile(r"(\{[a-z][a-z0-9_.]*\??|\bR\d+\b|\b[A-Z]+(?:_[A-Z0-9]+)+\b)")
-"""What a translator keeps: names in braces, and the names of rulings, states and events."""
+"""Parts that a translator keeps: names in braces, and names of rulings, states and events."""
 
 _NAME = re.compile(
     r"\bR\d+\b"
@@ -27,11 +27,11 @@ _NAME = re.compile(
     r"|\b(?:play|setup|end|global|summary|engine)\.\d+"
     r"|\b(?:Schnapsen|Kinderschnapsen|Santase|Snapszer|English|sixtysix|rulebook)\b"
 )
-"""What is the same in every language."""
+"""Names that are the same in every language."""
 
 
 class _Pseudo(NullTranslations):
-    """Translates the texts of a catalogue, and no other."""
+    """Translates only the texts of the catalogue."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ def _catalogue() -> NullTranslations:
 
 @contextmanager
 def speaking_pseudo() -> Iterator[None]:
-    """Speak it, as ``xx``."""
+    """Use the test language, as ``xx``."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(languages, "catalogue", lambda code: _catalogue())
         with speaking("xx"):
@@ -60,5 +60,5 @@ def speaking_pseudo() -> Iterator[None]:
 
 
 def in_english(text: str, *names: str) -> list[str]:
-    """List the words of a text that are in Latin letters, but for names: those given, and those that all texts have."""
+    """Return the words of a text in Latin letters. Leave out ``names``, and names that all languages share."""
     return [word for word in re.findall(r"[A-Za-z]{2,}", _NAME.sub("", text)) if word not in names]

@@ -1,8 +1,8 @@
-"""A second opinion on played hands.
+"""A second opinion on recorded hands.
 
-The referee knows the JSON forms and a variant's parameters, and nothing of the package it judges. It works
-on the words of the forms ("AS", "TRICK_END") in the plainest way, so that whoever doubts a rule can check
-it here by eye. It never raises: whatever is wrong with a hand comes back as a line of text.
+The referee knows the JSON forms and a variant's parameters, but does not import the package that it judges. The code
+uses the words of the JSON forms ("AS", "TRICK_END") and is as plain as possible, so that people can check the rules
+here. It never raises. Everything wrong with a hand becomes a line of text.
 
 A card is rank and suit, ``card[0]`` and ``card[1]``; the other player is ``1 - player``.
 """
@@ -22,7 +22,7 @@ NOT_IN_FORM = (KeyError, IndexError, TypeError, ValueError, AttributeError)
 
 
 def check_hand(hand: Json, parameters: Json) -> list[str]:
-    """Every difference between ``hand`` and what ``parameters`` make of its deck and events."""
+    """Return all differences between a hand and the hand that these parameters, deck and events should give."""
     found: list[str] = []
     try:
         _check_hand(hand, parameters, found)
@@ -32,9 +32,9 @@ def check_hand(hand: Json, parameters: Json) -> list[str]:
 
 
 def check_match(hands: list[Json]) -> list[str]:
-    """Every place where the hands do not follow one another as a match does, from its first hand on.
+    """Return all places where the hands do not follow one another like the hands of a match.
 
-    After the last hand of a match the next one may follow in the same list.
+    The list begins with the first hand of a match. After the last hand of a match, another match may follow.
     """
     found: list[str] = []
     try:
@@ -45,7 +45,7 @@ def check_match(hands: list[Json]) -> list[str]:
 
 
 class Replay:
-    """One hand, played again from its deck."""
+    """Replays one hand from its deck."""
 
     def __init__(self, hand: Json, parameters: Json) -> None:
         self.rules = parameters
@@ -104,7 +104,7 @@ class Replay:
         return bool(self.points(player) >= self.rules["claim"]["target"])
 
     def talon_has(self, least: int) -> bool:
-        """Whether an open talon of at least ``least`` cards is left, the turn-up included."""
+        """True if the talon is open and has at least this number of cards. The turn-up counts."""
         size = len(self.face_down) + 1 if self.turnup else 0
         return self.closed_by is None and size > 0 and size >= least
 
@@ -112,7 +112,7 @@ class Replay:
         return 1 - self.leader if self.state == "TRICK_IN_PROGRESS" else self.leader
 
     def table(self) -> Json:
-        """The form ``table``, cards sorted, with the keys that a table may have besides."""
+        """Return the table in the JSON form ``table``, with sorted cards and all optional keys."""
         both = (0, 1)
         return {
             "dealer": self.dealer, "leader": self.leader, "turn": self.turn(),
@@ -129,7 +129,7 @@ class Replay:
     # what may be done
 
     def legal(self) -> list[Json]:
-        """Every event that is allowed now."""
+        """Return every event that is allowed now."""
         me = self.turn()
         if self.state == "TRICK_START":
             events = [*self.before_the_lead(me), *self.with_cards("lead_card", self.leads(me))]
@@ -197,7 +197,6 @@ class Replay:
     # doing it
 
     def do(self, event: Json) -> None:
-        """Play one legal event."""
         getattr(self, event["event"])(**{key: event[key] for key in event if key != "event"})
         if self.rules["claim"]["mode"] == "automatic" and self.ended is None:
             for player in (0, 1):
@@ -272,7 +271,7 @@ class Replay:
     # settling it
 
     def counted(self, player: int) -> int:
-        """The points that a worth goes by."""
+        """Return the player's points that decide the worth of a hand."""
         by_tricks = self.rules["worth"]["counts"] == "trick_points"
         return self.trick_points(player) if by_tricks else self.points(player)
 
@@ -289,7 +288,7 @@ class Replay:
         return int(rules["single"] if points >= rules["single_from"] else rules["double"])
 
     def outcome(self) -> tuple[int | None, str, int]:
-        """Winner, reason and game points, without the bonus."""
+        """Return the winner, the reason and the game points without the bonus."""
         assert self.ended is not None
         winner, reason = self.ended
         penalty, unclaimed = self.rules["closing"].get("penalty", "none"), self.rules["unclaimed"]["points"]
@@ -316,7 +315,7 @@ class Replay:
         return int(penalty["with_trick" if self.won[asked] else "without_trick"])
 
     def result(self) -> Json:
-        """The form ``result``; its ``next_dealer`` is "either" where only the match can tell."""
+        """Return the JSON form ``result``. ``next_dealer`` is "either" if it depends on the match."""
         winner, reason, game_points = self.outcome()
         score, games, game = list(self.score), list(self.games), self.rules["game"]
         form: Json = {"winner": winner, "reason": reason, "score": score, "games": games}
@@ -373,7 +372,7 @@ def _check_hand(hand: Json, parameters: Json, found: list[str]) -> None:
 
 
 def _compare(where: str, actual: Json, expected: Json, required: Iterable[str]) -> list[str]:
-    """Differences in the required keys, and in the others as far as ``actual`` has them."""
+    """Return the differences in the required keys, and in the other keys of ``actual``."""
     found = [f"{where}: {key} is missing" for key in required if key not in actual]
     for key in expected.keys() & actual.keys() - {"next_dealer"}:
         value = [sorted(cards) for cards in actual[key]] if key in ("hands", "won") else actual[key]

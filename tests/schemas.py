@@ -18,5 +18,5 @@ REGISTRY: Registry[Any] = Registry().with_resources(
 
 
 def validator(kind: str) -> Draft202012Validator:
-    """Load the schema as an editor does, with the schema of the parameters beside it."""
+    """Return a validator for a schema, which also knows the other schemas."""
     return Draft202012Validator(SCHEMAS[kind], registry=REGISTRY)

@@ -1,11 +1,14 @@
-"""Programs that measure for minutes or hours; ``make measure`` lists them.
+"""Programs that measure for minutes or hours. ``make measure`` lists them.
 
-A test plays a small part of the same. What they print is quoted in docs/results.md; their counts are in ``generated/``.
+Tests run a small part of each program. docs/results.md quotes the output. The counts are in ``generated/``.
 
-- `bench`: hands, events and starts a second, beside other libraries; `bench.load`: many games at once on one server
-- `drills`: servers killed under load, hidden cards, wrong messages, forged snapshots
-- `lockstep`: the machine beside python-statemachine's engine, the kernels, and JavaScript, event by event
-- `faulty`: which systems with one fault conformance finds; `league`, `schnapsen_package`: engines of others
-- `refute`: hands against what the spec calls impossible
-- `installed`: wheel and source distribution in fresh environments; `figures`: the figures that pages quote
+- `bench`: hands, events and starts per second, compared with other libraries
+- `bench.load`: many games at once on one server
+- `drills`: a server that is killed under load, hidden cards, forged snapshots
+- `lockstep`: the machine compared with python-statemachine, the kernels and JavaScript after every event
+- `faulty`: how many systems with one fault the conformance test finds
+- `league`, `schnapsen_package`: conformance tests of other projects' engines
+- `refute`: random hands that might do something that the spec calls impossible
+- `installed`: the packages in fresh environments
+- `figures`: the figures that pages quote
 """

@@ -1,4 +1,4 @@
-"""Make one of the long runs: ``python -m docs.measure NAME``, or ``make measure NAME``; without a name, list them."""
+"""Run long measurements: ``python -m docs.measure NAME`` or ``make measure NAME``. Without a name, list all."""
 
 import os
 import subprocess
@@ -12,15 +12,12 @@ ROOT = Path(__file__).parents[2]
 
 
 class Run(NamedTuple):
-    """Commands, and what they measure."""
-
     says: str
     commands: tuple[str, ...]
-    """Shell commands; one with ``{variant}`` is run for each variant."""
+    """Shell commands. A command with ``{variant}`` runs for each variant."""
 
 
 def programs(says: str, *names: str) -> Run:
-    """Return a run of programs of this folder."""
     return Run(says, tuple(f"python -m docs.measure.{name}" for name in names))
 
 
@@ -73,7 +70,7 @@ RUNS = {
 
 
 def main(names: list[str]) -> int:
-    """Make the runs of these names, or list all; stop at the first command that fails, with its exit code."""
+    """Run the named measurements, or list all. Stop at the first command that fails, and return its exit code."""
     if unknown := [name for name in names if name not in RUNS]:
         print(f"there is no {', '.join(unknown)} to measure; there is {', '.join(RUNS)}", file=sys.stderr)
         return 2

@@ -1,8 +1,7 @@
-"""How many faulty systems conformance finds, and how often it names what is wrong: ``python -m docs.measure.faulty``.
+"""Counts how many faulty systems the conformance test finds and names: ``python -m docs.measure.faulty``.
 
-A faulty system is the kernel of a variant with one fault in its spec or rules, of those that the test vectors notice.
-Each is tested like anybody's: the vectors, and generated hands if these show no difference, `HANDS` at most. Few
-systems tell as much as the kernel: so some of the faults are put into `PARTIAL` ones too, which cannot show each fault.
+A faulty system is the kernel of a variant with one fault that the test vectors notice. The test plays the vectors, then
+up to `HANDS` generated hands. Some faults are also tested in `PARTIAL` systems, which report less than the kernel.
 """
 
 import json
@@ -43,8 +42,6 @@ from sixtysix_tools.mutate import mutants
 
 
 class Claimless(Kernel):
-    """Has no claims."""
-
     capabilities = Capabilities("no claims", "1", events=frozenset(set(EVENT_NAMES) - {"claim"}))
 
     def legal(self) -> list[Json]:
@@ -52,7 +49,7 @@ class Claimless(Kernel):
 
 
 class Automatic(Claimless):
-    """Claims by itself as soon as a trick or a marriage gives enough, and reports no reason."""
+    """Claims automatically when a player has enough points, and reports no reason."""
 
     capabilities = Capabilities("claims by itself", "1", events=Claimless.capabilities.events)
 
@@ -74,7 +71,7 @@ class Automatic(Claimless):
 
 
 class TellsLittle(Kernel):
-    """Reports a part of the table, and no views."""
+    """Reports only some fields of the table, and no views."""
 
     capabilities = Capabilities(
         "tells little",
@@ -92,19 +89,17 @@ PARTIAL = {
     "claims by itself": Automatic,
     "a part of the table": TellsLittle,
 }
-"""Systems that have less than the kernel."""
+"""Systems that report less than the kernel."""
 
 HANDS = 300
-"""A fault is to be found within this number of hands."""
+"""The number of hands within which a fault should be found."""
 
 TASK = 8
-"""Faulty systems that are tested at a time."""
+"""The number of faulty systems that are tested at a time."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """Some mutants of a variant by their ids."""
-
     variant: str
     mutants: tuple[str, ...]
     system: str = WHOLE
@@ -112,28 +107,24 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome for a faulty system."""
-
     id: str
     kind: str
     operator: str
     findings: tuple[str, ...]
-    """Their ids."""
+    """The ids of the findings."""
     named: bool
-    """True if one names the fault's place."""
+    """True if a finding names the place of the fault."""
     names: int
     """The number of rules and parameters that the findings name."""
     by_chance: bool
-    """True if no given deck can show the fault, because it is in how chance deals."""
+    """True if only a deal by chance can show the fault."""
 
 
 def tested(task: Task) -> list[Outcome]:
-    """The outcomes of the systems of a task."""
     return [outcome(task.variant, name, task.system) for name in task.mutants]
 
 
 def outcome(variant: str, name: str, kind: str = WHOLE) -> Outcome:
-    """Test one faulty system."""
     mutant = mutants_of(variant)[name]
     coverage = coverage_of(variant)
     tally = played(variant, mutant, PARTIAL.get(kind, Kernel))
@@ -151,7 +142,7 @@ def outcome(variant: str, name: str, kind: str = WHOLE) -> Outcome:
 
 @cache
 def given_decks(variant: str) -> Vectors:
-    """The variant's vectors but for those that chance deals."""
+    """Return the variant's vectors that have a given deck."""
     name = str(vectors_file(variant))
     with open(name, encoding="utf-8") as lines:
         vectors = read_hands(lines, name, forms=("vector",))
@@ -160,12 +151,11 @@ def given_decks(variant: str) -> Vectors:
 
 @cache
 def mutants_of(variant: str) -> dict[str, Mutant]:
-    """The mutants of a variant by their ids."""
     return mutants(load(variant))
 
 
 def played(variant: str, mutant: Mutant, kind: type[Kernel] = Kernel) -> Tally:
-    """Play the vectors, and then generated hands until something differs."""
+    """Play the vectors, then generated hands until there is a difference."""
     faulty = sut(system(mutant, kind))
     given = shares(variant, faulty, given_hands(variant), 0)
     left = HANDS - sum(len(some.hands) for some in given)
@@ -180,7 +170,7 @@ def played(variant: str, mutant: Mutant, kind: type[Kernel] = Kernel) -> Tally:
 
 
 def system(mutant: Mutant, kind: type[Kernel] = Kernel) -> type[Kernel]:
-    """The kernel with the fault, as a system under test that has what the kind has."""
+    """Return a system of this kind whose kernel has the fault."""
 
     class Faulty(kind):  # type: ignore[misc,valid-type]
         def variant(self, name: str, parameters: Json) -> None:
@@ -206,7 +196,7 @@ def names(chart: ConfiguredChart, finding: Finding, mutant: Mutant) -> bool:
 def places(chart: ConfiguredChart, mutant: Mutant) -> list[str]:
     """Return the names that a finding may use for a fault of the spec.
 
-    A transition that a state has too many is told as one that is absent by the rules.
+    A finding calls a superfluous transition absent.
     """
     found = mutant.place.split("/")
     if mutant.operator == "copy-transition":
@@ -216,27 +206,27 @@ def places(chart: ConfiguredChart, mutant: Mutant) -> list[str]:
 
 
 def told_by(finding: Finding) -> Iterator[str]:
-    """Everything that a finding names."""
+    """Yield everything that a finding names."""
     yield from (finding.difference.transition, *finding.parameters)
     for name in (finding.feature, *(rule.name for rule in finding.rules)):
         yield from name.split("/")
 
 
 def killed(variant: str) -> list[str]:
-    """The mutants that the variant's vectors notice, by the committed report."""
+    """Return the ids of the mutants that the variant's vectors notice, from the committed report."""
     report = json.loads(Path(f"generated/reports/mutation-{variant}.json").read_text(encoding="utf-8"))
     others = {mutant["id"] for key in ("survivors", "equivalents") for mutant in report[key]}
     return [name for name in mutants_of(variant) if name not in others]
 
 
 def tasks(variant: str, every: int, kind: str = WHOLE) -> list[Task]:
-    """Return tasks with the killed mutants of a variant, or every ``every``-th of them."""
+    """Return tasks for every n-th killed mutant of a variant (``every``)."""
     ids = killed(variant)[::every]
     return [Task(variant, tuple(ids[i : i + TASK]), kind) for i in range(0, len(ids), TASK)]
 
 
 def summary(outcomes: Iterable[Outcome]) -> Json:
-    """The numbers, and the systems that were not found, or found under another name."""
+    """Return the numbers, and the systems that were not found, or were found by another name."""
     outcomes = list(outcomes)
     operators: dict[str, list[Outcome]] = {}
     for each in outcomes:
@@ -264,7 +254,6 @@ def _numbers(outcomes: list[Outcome]) -> Json:
 
 
 def report(at_work: Workers, variant: str, every: int, partial_every: int) -> Json:
-    """Test the faulty systems of a variant."""
     begun = perf_counter()
     kinds = {WHOLE: every} | dict.fromkeys(PARTIAL, partial_every)
     work = [task for kind, each in kinds.items() for task in tasks(variant, each, kind)]
@@ -286,7 +275,7 @@ def report(at_work: Workers, variant: str, every: int, partial_every: int) -> Js
 )
 @in_processes
 def main(variants: tuple[str, ...], every: int, partial_every: int, output: str, run: LongRun) -> None:
-    """Test the faulty systems of variants, and write what came of them."""
+    """Test the faulty systems of variants, and write the results."""
     with run.workers() as at_work:
         for variant in variants or variant_names():
             done = report(at_work, variant, every, partial_every)

@@ -1,6 +1,6 @@
-"""Figures that pages quote, each from the report of its run.
+"""Figures that pages quote. Each figure comes from a report.
 
-``python -m docs.measure.figures`` prints each quotation as it is today; a test finds those that a page has otherwise.
+``python -m docs.measure.figures`` prints all current quotations. A test finds pages with other figures.
 """
 
 import json
@@ -24,7 +24,7 @@ REPORTS, PROOFS = ROOT / "generated/reports", ROOT / "generated/proofs"
 
 
 def keep(name: str, figures: Mapping[str, float], tables: Sequence[str] = ()) -> None:
-    """Write what a run has measured, with its tables as Markdown, the date and the machine, to its report."""
+    """Write the figures and tables of a run to its report, with the date and the machine."""
     machine = (
         f"{os.cpu_count()} cores, {platform.machine()}, "
         f"{platform.python_implementation()} {platform.python_version()}"
@@ -35,17 +35,16 @@ def keep(name: str, figures: Mapping[str, float], tables: Sequence[str] = ()) ->
 
 
 def kept(name: str) -> Json:
-    """Read the report of a run."""
     report: Json = json.loads((REPORTS / f"{name}.json").read_text(encoding="utf-8"))
     return report
 
 
 PARTS = ("no claims", "a part of the table")
-"""Kinds of systems that have less than the kernel, quoted by a page."""
+"""Kinds of systems that report less than the kernel and are quoted."""
 
 
 def figures() -> Json:
-    """Collect all figures and the reports of runs by their names."""
+    """Return a mapping from name to figure, with the reports of some runs."""
     of_variants = [kept(name)["items"] for name in variant_names()]
     statuses = Counter(item["status"] for items in of_variants for item in items)
     noticed = [share for name in variant_names() for _, share in mutants(name)]
@@ -90,11 +89,11 @@ def figures() -> Json:
 
 
 PAGES: Json = yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8"))
-"""What pages say, with the figures by their names, and the figures that no report has."""
+"""The sentences of pages, with the names of figures, and the figures that no report has."""
 
 
 def mutants(name: str) -> Iterator[tuple[int, float]]:
-    """Yield the number of mutants and the percentage noticed: of the spec of a variant, then of the rules."""
+    """Yield (number of mutants, percentage noticed) for the spec and for the rules of a variant."""
     for part in map(kept(f"mutation-{name}").__getitem__, ("spec", "rules")):
         yield (made := part["killed"] + part["survived"]), 100 * part["killed"] / made
 
@@ -104,7 +103,6 @@ def in_one_line(text: str) -> str:
 
 
 def row(name: str) -> str:
-    """Return the row of a variant in the table of obligations."""
     statuses = Counter(item["status"] for item in kept(name)["items"])
     vectors = (ROOT / f"generated/vectors/{name}.jsonl").read_text(encoding="utf-8").count("\n")
     counts = f"{statuses.total()} | {statuses['covered']} | {statuses['impossible']} | {vectors}"
@@ -113,7 +111,7 @@ def row(name: str) -> str:
 
 
 def quotations() -> Iterator[tuple[str, str]]:
-    """Yield each page with what it should say."""
+    """Yield pairs: the path of a page, and a text that the page must have."""
     found = figures()
     for page, said in PAGES["quoted"].items():
         yield from ((page, one.format_map(found)) for one in said)

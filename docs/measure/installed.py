@@ -1,8 +1,7 @@
-"""Install the package away from the checkout, as each of its audiences does, and run what the README says.
+"""Install the packages outside the checkout, and run what the README says.
 
-``python -m docs.measure.installed dist/*`` takes a wheel, a source distribution and a package of npm. Each audience has
-a fresh environment in a temporary folder; its line tells what was installed, and the time to the first useful output.
-Of the source distribution everything is installed. Other Pythons than this get what a tester installs.
+``python -m docs.measure.installed dist/*`` takes a wheel, a source distribution and an npm package. Each audience of
+the wheel gets a fresh environment. The output shows what was installed, and the time until the first useful output.
 """
 
 import argparse
@@ -22,11 +21,11 @@ from tests.documents import commands, read, texts
 README = read("README.md")
 
 OTHERS = ("python3.12", "python3.13", "python3.14")
-"""Pythons that are tried where they are installed."""
+"""Other versions of Python, used if they are installed."""
 
 
 class Environment:
-    """A fresh environment, and a folder to work in, as for somebody who has no checkout."""
+    """A fresh virtual environment and a working folder without a checkout."""
 
     def __init__(self, folder: Path, package: Path, extras: str, python: str = sys.executable) -> None:
         self.folder, self.bin = folder, folder / "env" / "bin"
@@ -37,7 +36,7 @@ class Environment:
         (folder / "sunday.yaml").write_text(texts(README, "yaml")[0], encoding="utf-8")
 
     def run(self, program: str, *words: str) -> str:
-        """Run a program of the environment, which must succeed; `diff` must find a difference."""
+        """Run a program that must succeed. For `diff`, success means that there is a difference."""
         shared = {"PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "VIRTUAL_ENV"}
         env = {key: value for key, value in os.environ.items() if key not in shared}
         env["PATH"] = f"{self.bin}{os.pathsep}{env['PATH']}"
@@ -54,7 +53,7 @@ class Environment:
         return {package["name"] for package in listed}
 
     def megabytes(self) -> float:
-        """Return the size of all files but pip's own."""
+        """Return the size of the installed files, without pip."""
         (site,) = (self.folder / "env").glob("lib/python*/site-packages")
         own = {site / name for name in ("pip", "setuptools", "pkg_resources", "_distutils_hack")}
         files = (path for path in site.rglob("*") if path.is_file() and own.isdisjoint(path.parents))
@@ -62,7 +61,7 @@ class Environment:
 
 
 def run_commands(environment: Environment, *names: str) -> None:
-    """Run the README's commands, all or those of a name, and compare what they print with what it says."""
+    """Run the README's commands (only some, if ``names`` are given), and compare the output."""
     written = [line.split() for block in texts(README, "sh") for line in block.splitlines()]
     every = [*((words, "") for words in written if words[0] == "sixtysix"), *commands(README)]
     for words, expected in every:
@@ -72,13 +71,12 @@ def run_commands(environment: Environment, *names: str) -> None:
 
 
 def run_python(environment: Environment) -> None:
-    """Run the README's programs."""
     for code in texts(README, "python"):
         assert environment.run("python", "-c", code)
 
 
 def run_javascript(package: Path) -> None:
-    """Install a package of npm in an empty folder, and run the program of its own README."""
+    """Install an npm package in an empty folder, and run the program in the README of this package."""
     with tempfile.TemporaryDirectory() as folder:
         npm = ["npm", "install", "--silent", "--no-audit", "--no-fund", str(package)]
         subprocess.run(npm, cwd=folder, check=True)
@@ -91,12 +89,12 @@ def run_javascript(package: Path) -> None:
 
 
 def works(python: str) -> bool:
-    """True if there is such a Python; one of a version manager may still be switched off."""
+    """True if this Python runs. A version manager may list Pythons that do not."""
     return bool(which(python)) and not subprocess.run([python, "--version"], capture_output=True).returncode
 
 
 class Audience(NamedTuple):
-    """The extras that an audience installs, and what it runs first."""
+    """The extras that an audience installs, and a function that runs the audience's first command."""
 
     extras: str
     first: Callable[[Environment], None]
@@ -111,7 +109,7 @@ AUDIENCES = {
 
 
 def install(name: str, package: Path) -> None:
-    """Install what an audience needs, print its line, and run all that works there."""
+    """Install what an audience needs, print a row of the table, and run everything that works with it."""
     extras, first = AUDIENCES[name]
     with tempfile.TemporaryDirectory() as folder:
         times = [time.monotonic()]
@@ -129,7 +127,7 @@ def install(name: str, package: Path) -> None:
 
 
 def main() -> None:
-    """Install all packages for all audiences, and the wheel for other Pythons."""
+    """Install all packages for all audiences, and the wheel for other versions of Python."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "packages", nargs="+", type=Path, help="a wheel, a source distribution, a package of npm"

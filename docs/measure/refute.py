@@ -1,4 +1,4 @@
-"""Random hands against what the spec calls impossible: ``make measure refute`` plays a million of each variant."""
+"""Tries to refute the spec's claims of impossibility. ``make measure refute`` plays a million hands of each variant."""
 
 import os
 from datetime import date
@@ -17,11 +17,11 @@ from sixtysix.evidence.search import Search
 from sixtysix.kernels.workers import workers
 
 PROOFS = Path(__file__).parents[2] / "generated" / "proofs"
-SHARE = 2_000  # hands that a worker plays in one go
+SHARE = 2_000  # hands that a worker plays at a time
 
 
 def refutations(variant: str, seed: int, streams: range) -> dict[str, Json | None]:
-    """Play the hands of these streams; return the shortest that shows each claim, or None, by the claim's id."""
+    """Play the hands of these random streams. Return the shortest refuting hand for each claim, or None."""
     coverage = coverage_of(variant)
     claims = impossible(coverage.chart, coverage.obligations.values())
     search = Search(coverage, claims)
@@ -39,7 +39,7 @@ def refutations(variant: str, seed: int, streams: range) -> dict[str, Json | Non
 @click.option("--jobs", default=os.cpu_count() or 1, type=click.IntRange(1))
 @click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=PROOFS)
 def main(variants: tuple[str, ...], hands: int, jobs: int, output: Path) -> None:
-    """Write a report of each of the VARIANTS, or of all; exit with 1 at the first with a refuted claim."""
+    """Write a report for each of the VARIANTS, or for all. Stop with exit code 1 if a claim is refuted."""
     shares = [range(first, min(first + SHARE, hands)) for first in range(0, hands, SHARE)]
     for variant in variants or variant_names():
         found = dict[str, Json | None]()

@@ -1,8 +1,7 @@
 """An adapter for the PyPI package ``schnapsen``, which plays by itself and asks two bots for their moves.
 
-A marriage and its lead are one move there, the winner of a trick is not asked to go on, and nobody closes or claims:
-the hand ends by itself, and no other follows. Where the marriage is declared and not yet led, the adapter tells it
-in the package's place.
+In the package, a marriage and its lead are one move. Nobody asks for the next trick, closes or claims, and a game is
+one hand. The adapter itself remembers a marriage until its lead.
 """
 
 from collections.abc import Iterable
@@ -38,7 +37,7 @@ SUIT_NAMES = {suit: name for name, suit in SUITS.items()}
 
 
 class Player(Bot):
-    """A player who makes the move that they are given."""
+    """Makes the move in ``move``."""
 
     def __init__(self, number: int, move: Move | None = None) -> None:
         super().__init__(str(number))
@@ -78,7 +77,7 @@ class SchnapsenPackage(Adapter):
         return [event for event, _ in self._moves()]
 
     def _moves(self) -> list[tuple[Json, Move]]:
-        """The legal events, each with the move that it is in the package."""
+        """Return pairs: a legal event, and the package's move for this event."""
         validator = self._engine.move_validator
         if self._result:
             raise Skipped("the hand is over")
@@ -122,7 +121,7 @@ class SchnapsenPackage(Adapter):
         return True
 
     def _play(self, move: Move) -> None:
-        """Let the package play the lead and its reply, or an exchange."""
+        """Play a whole trick (the lead in ``_lead`` and this reply), or an exchange."""
         bots = Player(self._leader, self._lead or move), Player(1 - self._leader, move)
         self._state = self._engine.play_one_trick(self._state, *bots)
         self._lead = None
@@ -174,7 +173,6 @@ def _player(bot: BotState) -> int:
 
 
 def _card_of(lead: Move | None) -> Card | None:
-    """The card that lies on the table."""
     if isinstance(lead, Marriage):
         return lead.underlying_regular_move().card
     return lead.as_regular_move().card if lead else None

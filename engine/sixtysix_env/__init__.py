@@ -1,8 +1,7 @@
-"""Environments in which programs learn to play the games.
+"""Environments for training computer players (see docs/gym.md).
 
-`TableEnv` is one table for PettingZoo. `VectorEnv` is many tables at once, played by code that numba compiles. `Space`
-lists, for both, the actions and the features of observations. `Observer` makes a player's observations from the views
-that a game gives them. docs/gym.md shows how to train a player.
+`TableEnv` is one table for PettingZoo. `VectorEnv` is many tables at once. `Space` lists the actions, and the meaning
+of each number in an observation. `Observer` makes observations from the views of any game.
 """
 
 from sixtysix.errors import require

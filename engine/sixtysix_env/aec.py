@@ -1,4 +1,4 @@
-"""One table as a PettingZoo environment, in which the players act one after the other (AEC)."""
+"""One table as a PettingZoo environment, in which the players act in turn (AEC)."""
 
 from random import Random
 from typing import Any, cast
@@ -16,13 +16,13 @@ class TableEnv(AECEnv):
     """Plays matches of a variant at one table.
 
     The agents are ``player_0`` and ``player_1``. An agent observes a dict: ``observation`` is a row of numbers, and
-    ``action_mask`` has 1 for each action that the agent may take now. `Space` lists the features and the actions.
-    ``env.game.explain(event)`` explains why an event is not allowed.
+    `Space` lists their meaning. ``action_mask`` has 1 for each action that the agent may take now, and 0 for all other
+    actions. ``env.game.explain(event)`` tells why an event is not allowed.
 
     Args:
         variant: the name of a variant, or the path of a file of house rules.
-        match: True if an episode is a match, False if it is a hand.
-        by_hand: True if a hand is worth 1 to its winner and -1 to the loser, False if it is worth its game points.
+        match: if True, an episode is a whole match. If False, an episode is one hand.
+        by_hand: if True, the rewards of a hand are 1 and -1. If False, the rewards are the game points, won or lost.
         render_mode: ``ansi`` makes `render` return the table as text.
 
     Raises:
@@ -65,7 +65,7 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin an episode: the match's next hand after an ended hand, unless a seed is given; else a new match.
+        """Begin an episode. After a hand, the same match goes on, unless it is over or ``seed`` is given.
 
         Raises:
             SetupError: if the seed is not from 0 to 2**64 - 1.
@@ -86,10 +86,10 @@ class TableEnv(AECEnv):
         return self._seen[agent]
 
     def step(self, action: int | None) -> None:
-        """Take the action with this number, for the agent whose turn it is.
+        """Take an action for the agent whose turn it is.
 
         Raises:
-            SixtySixError: if the action is not allowed or does not exist; the game is then unchanged.
+            SixtySixError: if the action is not allowed or does not exist. The game is then unchanged.
         """
         agent = self.agent_selection
         if self.terminations[agent] or action is None:
@@ -106,11 +106,11 @@ class TableEnv(AECEnv):
             self._goes_on = self.game.state != "DONE"
             self.terminations = dict.fromkeys(self.agents, not self._match or not self._goes_on)
         self._accumulate_rewards()
-        if not any(self.terminations.values()):  # otherwise both agents keep their last observation
+        if not any(self.terminations.values()):  # at the end, both agents keep their last observation
             self._look()
 
     def render(self) -> str | None:
-        """Return the table, with the hands of both players, as text; None unless ``render_mode`` is ``ansi``."""
+        """Return the table and both hands as text. Return None unless ``render_mode`` is ``ansi``."""
         if self.render_mode != "ansi":
             return None
         table = self.game.observe()
@@ -122,7 +122,7 @@ class TableEnv(AECEnv):
         return "\n".join(map(" ".join, lines))
 
     def close(self) -> None:
-        """Do nothing: there is no window to close."""
+        """Do nothing, because there is no window to close."""
 
     def _look(self) -> None:
         legal, views = self.game.legal_events(), [self.game.view(player) for player in (0, 1)]

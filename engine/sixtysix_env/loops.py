@@ -1,4 +1,4 @@
-"""The loop in which `VectorEnv` plays its tables (compiled like those of `sixtysix.kernels.play`), and observations."""
+"""Functions that `VectorEnv` compiles: a step at many tables, and the observations."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from sixtysix.kernels.kernel_namespace import RULESET, hands_ended, legal, take, way
 
 CARDS = ("hand", "shown", "turnup", "trick", "gone")
-"""Features of each card: in the player's hand, shown by the other player, turn-up, in the trick, seen but now gone."""
+"""Features of each card: in the hand, shown by the other player, turn-up, in the trick, seen before but now gone."""
 
 SUITS = ("trump", "marriage")
 
 PAIRS = ("points", "pending", "trick_points", "tricks", "score", "games")
-"""Features that come twice: first for the player who observes, then for the other player."""
+"""Features of both players. The number of the player who observes comes first."""
 
 FLAGS = ("leads", "deals", "closed", "other_closed", "strict")
 
@@ -26,15 +26,14 @@ NUMBERS = (*FLAGS, *(f"{whose}{name}" for name in PAIRS for whose in ("", "other
 
 FACTS = 6
 STATE, ACTOR, POINTS, ENDED, SEEN = range(5)
-"""Indexes into the facts of a table: its state, the player whose turn it is, player 0's game points if a hand has just
-ended, whether a hand or a match has just ended, and for each player a mask of the cards that they have seen.
+"""Indexes into the facts of a table: the state, the player whose turn it is, the game points of player 0 in a hand that
+has just ended, `HAND` or `MATCH` if one has just ended, and for each player a bit mask of the cards seen.
 """
 
 HAND, MATCH = 1, 2
 
 
 def lying(card: int) -> int:
-    """Return ``card`` as a bit mask; 0 if there is no card."""
     return 0 if card == NO_CARD else bit(card)
 
 
@@ -47,10 +46,10 @@ def act(
     rows: list[list[int]],
     masks: list[list[int]],
 ) -> None:
-    """Take one event at each table, and then the events that belong to no player, such as the start of a match.
+    """Take one event at each table, and then all events without a player, such as the start of a match.
 
-    For the player whose turn it is then, write the observation to ``rows`` and the allowed actions to ``masks``.
-    ``places`` maps an event to the number of its action.
+    ``rows`` receives the observation of the player whose turn it is. ``masks`` receives the allowed actions. ``places``
+    maps an event to the number of an action.
     """
     for k in range(len(facts)):
         t, at, mask = tables[k], facts[k], masks[k]
@@ -81,10 +80,10 @@ def act(
         write_row(t, RULESET, me, at[SEEN + me], rows[k])
 
 
-# `VectorEnv` calls this with whole tables, `Observer` with tables made from a view. The function must therefore
-# read nothing that a view does not contain; tests compare the rows of both.
+# `VectorEnv` passes whole tables, and `Observer` passes tables made from a view. This function must therefore read only
+# what a view contains. Tests compare both.
 def write_row(t: Table, r: Ruleset, me: int, seen: int, row: list[int]) -> None:
-    """Write the observation of player ``me``; ``seen`` is a mask of the cards that they have seen in this hand."""
+    """Write the observation of player ``me``. ``seen`` is a bit mask of the cards that ``me`` has seen in this hand."""
     you, n, suits = other(me), len(r.cards), len(r.suits)
     trick, gone = lying(t.led) | lying(t.followed), seen & ~in_sight(t, me)
     masks = (t.hands[me], t.shown[you], lying(t.turnup), trick, gone)

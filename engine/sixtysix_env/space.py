@@ -1,4 +1,4 @@
-"""The numbers of a variant's actions, and observations made from a player's views."""
+"""Translates between events and numbered actions, and between views and observations."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -24,12 +24,12 @@ PLAYER = 3 << 6
 
 
 class Space:
-    """The actions and the features of a variant, each numbered by its index in a list. `Space.of` makes a space.
+    """The actions of a variant, and the numbers in its observations. `Space.of` returns a space.
 
     Attributes:
-        actions: the actions as text without the player, such as ``lead_card AS``.
-        features: the name of each number in an observation, such as ``hand AS`` or ``talon``.
-        high: the usual maximum of each feature. Scores, games and the bonus may exceed their maximum or be negative.
+        actions: the actions as text, such as ``lead_card AS``. The index of an action is its number.
+        features: the meaning of each number in an observation, such as ``hand AS`` or ``talon``.
+        high: the usual maximum of each number. Scores, games and the bonus can be higher, or negative.
 
     >>> Space.of("schnapsen").actions[:2]
     ['exchange_trump', 'declare_marriage S']
@@ -73,14 +73,14 @@ class Space:
         return type(self), (self.code,)
 
     def event(self, action: SupportsIndex, player: int) -> EventForm:
-        """Return the player's action as an event in JSON form; raise SixtySixError if there is no such action."""
+        """Return a player's action as an event in JSON form. Raise SixtySixError if the action does not exist."""
         number = index(action) if hasattr(action, "__index__") else -1
         if not 0 <= number < len(self.codes):
             raise SixtySixError(f"there is no action {action}; there are 0 to {len(self.codes) - 1}")
         return self.codec.json_of(self.codes[number] | player + 1 << 6)
 
     def mask(self, legal: Iterable[Mapping[str, object]], player: int) -> NDArray[np.int8]:
-        """Return an array with a number for each action: 1 if ``legal`` has the action for the player, else 0."""
+        """Return an array with a number for each action: 1 if ``legal`` has this action for the player, else 0."""
         mask = np.zeros(len(self.codes), np.int8)
         own = (self.codec.code_of(event) for event in legal if event.get("player") == player)
         mask[[self.places[code & ~PLAYER] for code in own]] = 1
@@ -99,13 +99,13 @@ class Observer:
         self._hand: list[Any] = []
 
     def observe(self, view: Mapping[str, Any]) -> NDArray[np.int16]:
-        """Return the observation for the player's view, ``game.view(player)``, and remember the cards in the view."""
+        """Return the observation for a view, such as ``game.view(0)``, and remember the cards in this view."""
         r, me = self._space.kernel.RULESET, view["player"]
         t = table_of(r, cast(Knowledge, view))
         now = in_sight(t, me)
         opened = self._seen | now | mask_of(r, view["own_tricks"] or [])
         hand = [view[key] for key in ("dealer", "trump", "score", "games", "bonus")]
-        # Cards leave sight only in tricks. If more cards are gone than the tricks hold, this is another hand.
+        # Cards leave sight only in tricks. If more cards are gone than the tricks have, a new hand has begun.
         if hand != self._hand or (opened & ~now).bit_count() > 2 * sum(t.tricks):
             opened = now
         self._seen, self._hand = opened, hand

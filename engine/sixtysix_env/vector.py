@@ -1,4 +1,4 @@
-"""Many tables at once, played by a kernel that numba compiles."""
+"""Many tables at once, played by code that numba compiles."""
 
 from random import Random
 from typing import Any
@@ -20,15 +20,15 @@ class VectorEnv:
     Args:
         variant: the name of a variant, or the path of a file of house rules.
         tables: the number of tables, at least one.
-        match: True if an episode is a match, False if it is a hand.
-        by_hand: True if a hand is worth 1 to its winner and -1 to the loser, False if it is worth its game points.
+        match: if True, an episode is a whole match. If False, an episode is one hand.
+        by_hand: if True, the rewards of a hand are 1 and -1. If False, the rewards are the game points, won or lost.
         backend: ``numba``, or ``kernel`` for CPython. CPython is slow, but nothing is compiled.
 
     Attributes:
-        space: the actions and features, by number.
-        players: the player whose turn it is at each table. Each step overwrites this array and the next two.
-        observations: a row for each table, the observation of the player whose turn it is.
-        masks: a row for each table, with 1 for each action that the player whose turn it is may take.
+        space: the list of actions, and the meaning of observations.
+        players: the player whose turn it is at each table. A step overwrites this array and the two arrays below.
+        observations: a row for each table, made for the player whose turn it is.
+        masks: a row for each table, with 1 for each allowed action and 0 for all other actions.
 
     Raises:
         SixtySixError: if there is no such variant, or the number of tables is not positive.
@@ -59,7 +59,7 @@ class VectorEnv:
         return self._facts[:, loops.ACTOR]
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin a match at each table. The same seed gives the same deals; without a seed, the deals are random.
+        """Begin a match at each table. The same seed gives the same deals. Without a seed, the deals are random.
 
         Raises:
             SetupError: if the seed is not from 0 to 2**64 - 1.
@@ -75,12 +75,12 @@ class VectorEnv:
         self._act(np.full(len(self._facts), legal_moves(own, fresh, start)[0] & 0xFFFF))
 
     def step(self, actions: ArrayLike) -> tuple[Any, Any]:
-        """Take one action, given by its number, at each table. Return two arrays: rewards, and True for ended episodes.
+        """Take one action at each table. Return two arrays: the rewards, and True for each episode that has ended.
 
-        The rewards are player 0's; player 1's are the negatives. After an ended episode, the next one has begun.
+        The rewards are those of player 0. Player 1 gets the negative. Each ended episode is replaced by a new episode.
 
         Raises:
-            SixtySixError: if an action is masked, or there is not one action for each table; no table has then changed.
+            SixtySixError: if an action is not allowed, or the number of actions is wrong. No table has then changed.
         """
         chosen, most = np.asarray(actions), len(self._codes) - 1
         is_whole = chosen.dtype.kind in "iu" and chosen.shape == self.players.shape

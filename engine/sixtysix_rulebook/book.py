@@ -1,4 +1,7 @@
-"""The content of the rules site: a chapter on each variant; parameters, rulings and sources that all chapters share."""
+"""The content of the rules site: a chapter for each variant, and the parameters, rulings and sources.
+
+An obligation is one fact of the rules that a test should show.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,7 +40,7 @@ from sixtysix_rulebook.words import NOT_ASKED, nearness, parameter_value
 
 @dataclass(frozen=True)
 class ScenarioHand:
-    """A scenario and the hand that it plays. ``chart`` has the scenario's house rules, if the scenario has any."""
+    """A scenario, the hand that the scenario plays, and the chart by which the hand is played."""
 
     name: str
     scenario: Scenario
@@ -46,18 +49,17 @@ class ScenarioHand:
 
     @cached_property
     def aims_at(self) -> frozenset[str]:
-        """The obligations shown by the last event of the scenario and by its refused events."""
+        """The ids of the obligations that the last event or a refused event shows."""
         last = len(self.scenario.when)
         return frozenset().union(*(frame.shown for frame in self.hand.frames[last:]))
 
     @property
     def is_aside(self) -> bool:
-        """True if the scenario is about house rules, handlers or a seed, not about the game at a table."""
+        """True if the scenario is about house rules, handlers or a seed."""
         return bool(self.scenario.parameters or self.scenario.then.calls or self.scenario.given.seed)
 
     @property
     def cites(self) -> tuple[str, ...]:
-        """The rulings and sources that the scenario cites."""
         return tuple(dict.fromkeys((*self.scenario.source, *self.scenario.rulings)))
 
 
@@ -72,7 +74,7 @@ class Chapter:
     asked: tuple[tuple[str, Question], ...] = ()  # (topic, question) for each question of its quiz
 
     def translated(self) -> "Chapter":
-        """Return the chapter with its texts in the current language, and with the same hands."""
+        """Return the chapter in the current language. The hands stay the same."""
         if spoken() == ENGLISH:
             return self
         chart = translated(self.chart)
@@ -103,9 +105,9 @@ class Chapter:
         return fill_prose(self.chart)
 
     def example(self, shown: Iterable[str]) -> ScenarioHand | Place | None:
-        """Return a scenario, or else a step of a hand, for the first pattern in ``shown`` that has an example.
+        """Return a scenario or a step of a hand that matches a pattern. Earlier patterns are preferred.
 
-        A pattern with ``/`` matches obligations. Any other pattern matches names of scenarios.
+        A pattern with ``/`` is for ids of obligations. Any other pattern is for names of scenarios.
         """
         scenarios = [t for t in self.examples if t.hand.frames]
         for pattern in shown:
@@ -121,9 +123,10 @@ class Chapter:
         return None
 
     def examples_by_section(self) -> list[tuple[Section | None, list[ScenarioHand]]]:
-        """Return (section of the prose, its scenarios); the section is None for scenarios that fit no section.
+        """Return (section, scenarios) for each section of the game's rules that has scenarios.
 
-        Asides (`ScenarioHand.is_aside`) are left out. In each section, scenarios about common situations come first.
+        The section is None for scenarios that fit no section. Asides (`ScenarioHand.is_aside`) are left out. Scenarios
+        about common situations come first in their section.
         """
         often = Counter(id for hand in self.hands.values() for id in hand.shown)
         found: dict[Section | None, list[ScenarioHand]] = {}
@@ -135,11 +138,10 @@ class Chapter:
         return [(s, found[s]) for s in (*self.prose.sections, None) if s in found]
 
     def value(self, one: Parameter) -> str:
-        """Return the variant's value for a parameter, in words."""
         return parameter_value(parameter(self.variant.parameters, one.path), one.path)
 
     def about(self, transition: Transition) -> list[Item]:
-        """Return the obligations for a transition and for its conditions, but none for pairs of transitions."""
+        """Return the obligations about a transition. Obligations about pairs of transitions are left out."""
         single = (s for s in self.obligations.values() if s.obligation.kind != PAIR)
         return [s for s in single if (t := s.obligation.transition) and t.name == transition.name]
 
@@ -148,10 +150,10 @@ class Chapter:
         return [i for i in known if any(self.chart.is_inside(state, outer) for outer in i.holds_in)]
 
     def scenarios(self, transition: Transition) -> tuple[list[ScenarioHand], list[ScenarioHand]]:
-        """Return two lists: the scenarios about a transition, and all other scenarios that take the transition.
+        """Return (scenarios about a transition, other scenarios that take the transition).
 
-        The first list has scenarios whose last or refused events show the transition or one of its conditions, and then
-        scenarios that take the transition and cite one of its rulings.
+        A scenario is about a transition if its last event or a refused event shows an obligation of the transition. A
+        scenario is also about a transition if it takes the transition and cites one of the transition's rulings.
         """
         ids = {s.obligation.id for s in self.about(transition)}
         rulings = {cited for cited in transition.cites if is_ruling(cited)}
@@ -169,8 +171,6 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Book:
-    """The content of the whole rules site."""
-
     family: Chart
     chapters: tuple[Chapter, ...]
     parameters: tuple[tuple[Parameter, tuple[Parameter, ...]], ...]
@@ -182,28 +182,28 @@ class Book:
 
     @cached_property
     def rulings(self) -> Mapping[str, Mapping[str, Any]]:
-        """The rulings, in the language that is current when this property is first read."""
+        """The rulings in the language that is current at the first access."""
         return {id: translated_ruling(one) for id, one in self.sources.rulings.items()}
 
     @staticmethod
     def behind(path: str, *chapters: Chapter) -> list[str]:
-        """Return what the parameter at ``path`` cites in any of the ``chapters``."""
+        """Return the rulings and sources that the parameter at ``path`` cites in the given chapters."""
         declared = (chapter.chart.declarations.by_path[path] for chapter in chapters)
         return list(dict.fromkeys(cited for one in declared for cited in one.source))
 
     def showing(self, statement: Statement) -> list[tuple[Chapter, list[ScenarioHand]]]:
-        """Return, for each variant that follows the text of a statement, the scenarios that show the statement."""
+        """Return (chapter, scenarios) for each variant with scenarios that show the statement."""
         resting = [c for c in self.chapters if statement.text in c.variant.source]
         shown = [(c, [t for t in c.examples if t.name in statement.shown]) for c in resting]
         return [(c, examples) for c, examples in shown if examples]
 
     def base(self, chapter: Chapter) -> Chapter | None:
-        """Return the chapter of the nearest variant that a chapter's variant extends; None if the book has none."""
+        """Return the chapter of the closest ancestor variant. Return None if the book has no such chapter."""
         known = {c.name: c for c in self.chapters}
         return next((known[name] for name in chapter.variant.lineage[1:] if name in known), None)
 
     def differences(self, chapter: Chapter) -> Redline | None:
-        """Return how a chapter's variant differs from the variant that it extends, else from `Prose.beside`."""
+        """Return the differences from the `base` variant. Without a base, compare with `Prose.beside`."""
         base, beside = self.base(chapter), chapter.prose.beside
         if base is None and chapter.name == beside:
             return None
@@ -211,7 +211,7 @@ class Book:
         return Redline(compare(Side(chart.variant.name, chart), Side(chapter.name, chapter.chart)))
 
     def held_at(self, path: str) -> list[Parameter]:
-        """Return the parameters at ``path``, inside ``path`` and around ``path``."""
+        """Return the parameters whose path is equal to ``path``, above ``path`` or below ``path``."""
         known = (one for _, inside in self.parameters for one in inside)
         return [
             one for one in known if f"{one.path}.".startswith(f"{path}.") or path.startswith(f"{one.path}.")
@@ -220,7 +220,7 @@ class Book:
     def touches(
         self, id: str
     ) -> Iterator[tuple[Chapter, list[tuple[str, str]], list[State], list[Transition]]]:
-        """Yield each chapter that a ruling affects, with the affected parameters, states and transitions."""
+        """Yield the chapters that a ruling affects, each with the affected parameters, states and transitions."""
         held_at = self.rulings[id].get("parameters", ())
         paths = {one.path for path in held_at for one in self.held_at(path)}
         held = [one for _, inside in self.parameters for one in inside if one.path in paths]
@@ -240,28 +240,26 @@ class Book:
 
 
 def book_of(chapters: Iterable[Chapter]) -> Book:
-    """Return the book of the ``chapters``, with the rulings and sources of their spec."""
     bound = tuple(chapters)
     groups = bound[0].chart.declarations.groups
-    parameters = tuple((group, tuple(_singles(group))) for group in groups)
+    parameters = tuple((group, tuple(_leaf_parameters(group))) for group in groups)
     return Book(bound[0].chart.family, bound, parameters)
 
 
-def _singles(around: Parameter) -> Iterator[Parameter]:
-    """Yield the parameters in a group; a parameter without a value of its own is replaced by the parameters in it."""
+def _leaf_parameters(around: Parameter) -> Iterator[Parameter]:
     for one in around.parts:
-        yield from [one] if one.form else _singles(one)
+        yield from [one] if one.form else _leaf_parameters(one)
 
 
 def cited_at(chart: Chart, t: Transition) -> list[str]:
-    """Return the citations of a transition, its conditions and its actions, each once."""
+    """Return the citations of a transition, of its conditions and of its actions, without duplicates."""
     guards = [chart.cites_of(t, name) for name, _ in t.guards]
     actions = [chart.actions[name].source for name in t.on]
     return list(dict.fromkeys(name for source in (t.cites, *guards, *actions) for name in source))
 
 
 def require_different(names: Iterable[str]) -> None:
-    """Raise SixtySixError if two of the variants, given by name or path, have the same name, or one has problems."""
+    """Raise SixtySixError if two variants have the same name. Each variant is given by name or path."""
     known: set[str] = set()
     for name_or_path in names:
         variant = load(name_or_path).variant
@@ -271,14 +269,7 @@ def require_different(names: Iterable[str]) -> None:
 
 
 def read_chapters(vectors: Mapping[str, Sequence[VectorForm]]) -> Iterator[Chapter]:
-    """Yield the chapter of each variant.
-
-    Args:
-        vectors: by the variant's name or path, the test vectors that `sixtysix build` makes for the variant.
-
-    Raises:
-        SixtySixError: if a variant, a scenario or a built file has problems.
-    """
+    """Yield the chapter of each variant. ``vectors`` has test vectors by the variant's name or path."""
     scenarios = family_scenarios()
     for name_or_path, built in vectors.items():
         coverage = Coverage(drop_refuted_claims(load(name_or_path), built))

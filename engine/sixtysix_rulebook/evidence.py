@@ -1,4 +1,7 @@
-"""A variant's test vectors as hands step by step, and each obligation with the hands that show it."""
+"""The test vectors of a variant as hands to step through, and the obligations that the hands show.
+
+An obligation is one fact of the rules that a test should show.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,25 +21,20 @@ from sixtysix.languages import _
 
 
 class HandError(SixtySixError):
-    """An event is refused although it should be accepted, or accepted although it should be refused."""
+    """An event was accepted that should be refused, or refused that should be accepted."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The situation at one moment of a hand: at its start, or after ``event``.
-
-    ``taken`` are the ids of the transitions that the event took, one after the other. If the event was refused,
-    ``refused`` has the conditions that failed. If the event ended a hand, ``ended`` is the result of the hand, with the
-    bonus that its winner was ``paid``.
-    """
+    """A moment of a hand: the start, or the moment after an event."""
 
     state: str
     table: Observation
     legal: tuple[str, ...]
     event: EventForm | None = None
-    taken: tuple[str, ...] = ()
-    refused: tuple[Guard, ...] | None = None
-    ended: Json | None = None
+    taken: tuple[str, ...] = ()  # the ids of the transitions that the event took, in order
+    refused: tuple[Guard, ...] | None = None  # the conditions that failed; None if the event was accepted
+    ended: Json | None = None  # the result of the hand that the event ended, with the bonus as ``paid``
     # the table at the end of that hand; in ``table`` the next hand may have been dealt already
     scored: Json | None = None
     shown: frozenset[str] = frozenset()  # the ids of the obligations that the event shows
@@ -44,22 +42,21 @@ class Frame:
 
 @dataclass(frozen=True)
 class ShownHand:
-    """A hand to step through. ``obligations`` are the ids of the obligations for which the hand was chosen."""
+    """A hand to step through."""
 
     id: str
     frames: tuple[Frame, ...]
-    obligations: tuple[str, ...] = ()
+    obligations: tuple[str, ...] = ()  # the ids of the obligations for which the hand was chosen
     dealt: Json | None = None
     """The ``deck``, the ``dealer`` and the score ``before``, if the hand begins with its deal."""
 
     @cached_property
     def shown(self) -> frozenset[str]:
-        """The obligations that the hand shows."""
         return frozenset().union(*(frame.shown for frame in self.frames))
 
 
 def failures(chart: Chart, frame: Frame) -> list[str]:
-    """Return why the event of ``frame`` was refused, in the words shown to the player who tried the event."""
+    """Return sentences that explain why the event of a frame was refused."""
     assert frame.event
     assert frame.refused is not None
     event = frame.event["event"]
@@ -70,10 +67,10 @@ def failures(chart: Chart, frame: Frame) -> list[str]:
 
 
 def frames(hand: Hand, steps: Sequence[tuple[EventForm, bool]]) -> Iterator[Frame]:
-    """Yield a frame for the start of a hand, and one after each step. A step is (event, whether it must be accepted).
+    """Yield a frame for the start of a hand and for each step. A step is (event, whether the event is legal).
 
     Raises:
-        HandError: if an event is refused that should be accepted, or the other way round.
+        HandError: if a legal event is refused, or an illegal event is accepted.
     """
 
     def frame(**of_event: Any) -> Frame:
@@ -99,7 +96,7 @@ def frames(hand: Hand, steps: Sequence[tuple[EventForm, bool]]) -> Iterator[Fram
 
 @dataclass(frozen=True)
 class Place:
-    """A step of a hand. Steps are counted from 1; step 0 is the deal."""
+    """A step of a hand. The deal is step 0."""
 
     hand: str
     step: int
@@ -111,13 +108,16 @@ class Place:
 
 @dataclass(frozen=True)
 class Item(ObligationStatus):
-    """An obligation with its status, and the places where hands show the obligation."""
+    """An obligation with its status, and the steps of hands that show the obligation."""
 
     places: tuple[Place, ...]
 
 
 def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[VectorForm]) -> ConfiguredChart:
-    """Return the chart without each claim that an obligation is impossible if a vector shows this obligation."""
+    """Return the chart without refuted claims.
+
+    A claim says that an obligation is impossible. A test vector that shows the obligation refutes the claim.
+    """
     covered = {name for vector in vectors for name in vector["obligations"]}
     wrong = [why_impossible(chart, o.id) for o in impossible(chart, obligations(chart)) if o.id in covered]
     return replace(chart, impossible=tuple(claim for claim in chart.impossible if claim not in wrong))
@@ -126,7 +126,7 @@ def drop_refuted_claims(chart: ConfiguredChart, vectors: Iterable[VectorForm]) -
 def evidence(
     coverage: Coverage, vectors: Sequence[VectorForm]
 ) -> tuple[dict[str, Item], dict[str, ShownHand]]:
-    """Replay a variant's test vectors. Return two dicts by id: all obligations, and all hands.
+    """Replay a variant's test vectors. Return (obligations by id, hands by id).
 
     Raises:
         SixtySixError: if the vectors belong to other rules.

@@ -1,4 +1,4 @@
-"""The data with which a page shows a hand step by step, and addresses that open a hand at a game table."""
+"""Data for pages that show a hand step by step, and links that open a hand at a game table."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,9 +20,9 @@ from sixtysix_rulebook.words import scored
 def hands_data(chapter: Chapter, chart: ConfiguredChart, hands: Iterable[ShownHand]) -> Json:
     """Return the data that a page needs to step through hands.
 
-    ``states`` has each state's enclosing states, innermost first. ``transitions`` has each transition's label, sentence
-    and page. ``hands`` has each hand's frames. A frame has the state, the fields of the table that have changed since
-    the frame before, and the legal events as text.
+    - ``states``: each state, followed by its enclosing states, innermost first.
+    - ``transitions``: the label, the sentence and the page of each transition.
+    - ``hands``: the frames of each hand. A frame has only the fields of the table that have changed.
     """
     prose = chapter.prose if chart is chapter.chart else fill_prose(chart)
     return {
@@ -63,12 +63,12 @@ FOLDER = "table"  # the folder of the game tables in a site
 
 
 def page(chart: ConfiguredChart) -> str:
-    """Return the file name of the page on which a variant is played; the page is in `FOLDER`."""
+    """Return the file name of the game table for a variant. The file is in `FOLDER`."""
     return f"{module_name(chart.variant.name)}.html"
 
 
 def address(chart: ConfiguredChart, hand: ShownHand, step: int) -> str:
-    """Return the address below `FOLDER` that opens a hand just before a step, as seen by the player who acts."""
+    """Return a link in `FOLDER` that opens a hand just before a step, at the seat of the acting player."""
     events = [frame.event for frame in hand.frames[1:step] if frame.refused is None]
     last = hand.frames[step].event
     assert last
@@ -82,9 +82,10 @@ def address(chart: ConfiguredChart, hand: ShownHand, step: int) -> str:
 
 
 def trials(chapter: Chapter) -> Iterator[tuple[str, str]]:
-    """Yield (name, address) for situations at a game table in which a player can try an event.
+    """Yield (name, link) for positions in which a reader can try an event at a game table.
 
-    At ``close`` the transition ``close`` may be taken. At ``close.talon_open`` only its condition ``talon_open`` fails.
+    The name ``close`` is for a position in which the transition ``close`` can be taken. The name ``close.talon_open``
+    is for a position in which only the condition ``talon_open`` of this transition fails.
     """
     chart = chapter.chart
     for t in chart.transitions:

@@ -38,7 +38,8 @@ Page = tuple[str, str]  # a file of the site: its path below the folder, and its
 class Pages:
     """Makes the pages of a book in the current language.
 
-    The first of ``languages`` is at the top of the site. Each other language is in a folder named by its code (``de``).
+    Pages in the first language of ``languages`` are at the top of the site. Pages in another language are in a folder
+    such as ``de``.
     """
 
     def __init__(self, book: Book, languages: Sequence[str]) -> None:
@@ -97,7 +98,7 @@ class Pages:
         }
 
     def shared(self) -> Iterator[Page]:
-        """Yield the pages that all games share: the first page, comparisons, rulings, sources, search and scripts."""
+        """Yield the pages and scripts that do not belong to one game."""
         entries = compact_json(list(search_entries(self.book)))
         yield f"{self._folder}search.js", f"window.SEARCH = {entries};\n"
         for name in ("rulebook.js", "quiz.js"):
@@ -114,7 +115,6 @@ class Pages:
 
     @staticmethod
     def pair_path(first: Chapter, second: Chapter) -> str:
-        """Return the path of the page that compares two variants."""
         return f"compare/{'-and-'.join(sorted((first.name, second.name)))}.html"
 
     def of_game(self, chapter: Chapter) -> Iterator[Page]:
@@ -191,7 +191,7 @@ def compact_json(data: object) -> str:
 
 
 def _explained(text: str, glossary: Iterable[Term], seen: set[str]) -> Markup:
-    """Return HTML in which each word of the glossary links to its meaning where it is first used."""
+    """Return HTML in which the first use of each term is a link to the glossary."""
     known = {form.lower(): term for term in glossary for form in (term.term, *term.also)}
     forms = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
 
@@ -206,7 +206,7 @@ def _explained(text: str, glossary: Iterable[Term], seen: set[str]) -> Markup:
 
 
 def _drawn(text: str, pack: Pack) -> Markup:
-    """Return HTML in which the signs of cards and suits are elements styled as pictures."""
+    """Return HTML in which each sign of a card or suit has a ``span`` element of its own."""
     known = {one.sign: (len(name) > 1, one) for name, one in pack.signs().items()}
 
     def draw(found: re.Match[str]) -> str:
@@ -219,7 +219,7 @@ def _drawn(text: str, pack: Pack) -> Markup:
 
 
 def _redlined(text: str) -> Markup:
-    """Return HTML in which words marked `GONE` are in ``del`` elements, and words marked `NEW` in ``ins`` elements."""
+    """Return HTML with removed words (`GONE`) in ``del`` elements and new words (`NEW`) in ``ins`` elements."""
     found = str(escape(text))
     for mark, element in ((GONE, "del"), (NEW, "ins")):
         found = re.sub(rf"{mark}\S+(?:\s{mark}\S+)*", rf"<{element}>\g<0></{element}>", found)
@@ -231,7 +231,7 @@ _IN_STYLE = ("font-family", "text-anchor", "{http://www.w3.org/XML/1998/namespac
 
 
 def drawing(source: str, label: str, links: Links) -> str:
-    """Return an SVG element for a page: the drawing of DOT ``source``, with ``links`` on its states and arrows."""
+    """Draw DOT source as an SVG element for a page, with links on states and arrows."""
     role = "group" if links else "img"
     root = ElementTree.fromstring(render(source, "svg", style=""))
     _crop(root, root[0])
@@ -245,7 +245,7 @@ def drawing(source: str, label: str, links: Links) -> str:
 
 
 def _crop(root: Element, graph: Element) -> None:
-    """Remove the background and the title from a drawing; the page has a title of its own."""
+    """Remove the background and the title of a drawing. The page has its own title."""
     paper, *titles = (part for part in list(graph) if part.tag in (tag("polygon"), tag("text")))
     graph.remove(paper)
     for title in titles:

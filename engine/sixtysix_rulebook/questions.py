@@ -40,9 +40,10 @@ FREE_REPLY = "case/duty_of_follower/none"
 
 
 class Answer(NamedTuple):
-    """The options of a question, and the right ones among them. For `CARDS` and `ACTS` none or several may be right.
+    """The options of a question, and the right options.
 
-    A player is ``you`` or ``other``. A card is written as in JSON, an event as text without a player: ``lead_card AS``.
+    Options are texts such as ``you``, ``other``, ``AS`` or ``lead_card AS``. For `CARDS` and `ACTS`, several options or
+    none may be right.
     """
 
     options: tuple[str, ...]
@@ -51,7 +52,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True)
 class Question:
-    """A question to a player about the situation at the end of ``play``, the hand so far."""
+    """A question to a player about the situation after ``play``."""
 
     play: HandRecord  # the hand until the question
     player: int
@@ -72,11 +73,11 @@ class Question:
 
 
 def chosen_questions(coverage: Coverage, vectors: Iterable[VectorForm]) -> list[tuple[str, Question]]:
-    """Return (topic, question) for the quiz of a game: one question of each topic, then a second of each, and so on."""
+    """Return (topic, question) for at most `MOST` questions. The topics take turns."""
     found: dict[str, Question] = {}
     plays = (HandRecord.of_json(one) for one in vectors)
     for play in sorted(plays, key=lambda play: len(play.events)):
-        for question in _along(coverage, play):
+        for question in _questions_along(coverage, play):
             found.setdefault(question.id, question)
     by_topic = ([(topic, one) for one in several] for topic, several in topics(found.values()).items())
     in_turns = (one for turn in zip_longest(*by_topic) for one in turn if one is not None)
@@ -87,9 +88,9 @@ def chosen_questions(coverage: Coverage, vectors: Iterable[VectorForm]) -> list[
 
 
 def topics(found: Iterable[Question]) -> dict[str, list[Question]]:
-    """Return questions by topic, with one question for each right answer. A topic is the deciding condition or case.
+    """Return fair questions by topic. A topic has only one question for each right answer.
 
-    Questions that are unfair to a player are left out: about events out of turn, cards not held, or a wrong claim.
+    The topic of a question is the condition, the case or the transition that decides the answer.
     """
     grouped: dict[str, dict[tuple[str, ...], Question]] = {}
     for one in filter(_is_fair, found):
@@ -107,8 +108,7 @@ def _is_fair(one: Question) -> bool:
     return one.player == one.table["turn"] and not is_wrong_claim and not lacks_card
 
 
-def _along(coverage: Coverage, play: HandRecord) -> Iterator[Question]:
-    """Yield the questions that can be asked before each event of a recorded hand."""
+def _questions_along(coverage: Coverage, play: HandRecord) -> Iterator[Question]:
     hand = Hand(coverage, play.setup)
     for number, event in enumerate(play.events):
         table, player = hand.observe(), event.get("player", 0)
@@ -150,7 +150,7 @@ def _asks(game: Game, event: EventForm) -> Iterator[tuple[str, EventForm | None]
 def answer(game: Game, player: int, ask: str, event: EventForm | None, acts: Sequence[str]) -> Answer | None:
     """Return the answer that the rules give in the current situation of a game.
 
-    Return None if a trick or marriage ends the hand, because the next hand has then been dealt on the table.
+    Return None for a question about a trick or marriage that ends the hand.
     """
     table, legal = game.observe(), [one for one in game.legal() if one.get("player") == player]
     if ask == CARDS:
@@ -165,7 +165,7 @@ def answer(game: Game, player: int, ask: str, event: EventForm | None, acts: Seq
     then, result = after.observe(), after.result(ended)
     if result:
         if ask in (MARRIAGE, TRICK):
-            return None
+            return None  # the next hand has been dealt already
         points = result["bonus"] if result["winner"] is None else result["game_points"]
         worth = f" {points}" if points else ""
         found = _side(result["next_dealer" if ask == DEALER else "winner"], player)
@@ -180,7 +180,7 @@ def answer(game: Game, player: int, ask: str, event: EventForm | None, acts: Seq
 
 
 def _ends(bonus: int, tie_bonus: int) -> Iterator[str]:
-    """Yield the possible outcomes of an event, such as ``you 2``: you win the hand and 2 game points."""
+    """Yield possible outcomes of an event. ``you 2`` means that you win the hand and 2 game points."""
     yield from (REFUSED_EVENT, GOES_ON, f"{NOBODY} {bonus + tie_bonus}" if tie_bonus else NOBODY)
     yield from (f"{who} {n}" for who in ("you", "other") for n in range(1, 4 + bonus))
 
@@ -190,7 +190,7 @@ def _side(player: int | None, asked: int) -> str:
 
 
 def _acts(game: Game, held: Iterable[str], player: int, acts: Sequence[str]) -> Iterator[str]:
-    """Yield what a player might do: the events in ``acts``, but marriages only if ``held`` has a card of the pair."""
+    """Yield the events in ``acts`` that a player might try. A marriage needs a king or queen in ``held``."""
     suits = {None, *(card[1] for card in held if card[0] in "KQ")}
     known = (name for name in acts if name in game.codec.names)
     events = (game.codec.json(name, numbers) for name in known for numbers in game.codec.choices(name))
@@ -198,7 +198,6 @@ def _acts(game: Game, held: Iterable[str], player: int, acts: Sequence[str]) -> 
 
 
 def _decides(o: Obligation, ask: str, acts: Sequence[str]) -> bool:
-    """True if the answer to a question of the kind ``ask`` depends on the obligation."""
     if o.kind is CASE:
         if o.id == FREE_REPLY:
             return ask == CARDS

@@ -1,4 +1,4 @@
-"""The questions of a game in words: the position as a player sees it, the options, and the deciding sentences."""
+"""Quiz questions as texts: the position, the question, the options, and the reasons for the answer."""
 
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
@@ -38,7 +38,7 @@ ANSWERS = {
 
 
 def position(question: Question) -> Iterator[tuple[str, str]]:
-    """Yield (label, text) for each part of a position on which the answer depends, and for no other part."""
+    """Yield (label, text) for each fact about a position that the player may need for the answer."""
     table, you = question.table, question.player
     other = 1 - you
 
@@ -98,7 +98,6 @@ def _standing(table: Observation, player: int) -> str:
 
 
 def suit(letter: str) -> str:
-    """Return a suit's sign and name."""
     named = own_pack().suits[letter]
     return f"{named.sign} {named.name}"
 
@@ -108,7 +107,6 @@ def signs(cards: Sequence[str]) -> str:
 
 
 def asking(question: Question, chart: ConfiguredChart) -> str:
-    """Return the question in a sentence or two."""
     does = ""
     if question.event:
         does = f"{_('You do this:')} {option(question, act_line(question.event), chart)} "
@@ -132,10 +130,10 @@ Reason = tuple[str, tuple[str, ...], str]
 
 
 def reasons(question: Question, prose: Prose) -> Iterator[Reason]:
-    """Yield the sentences that decide a question.
+    """Yield the sentences that explain the answer to a question.
 
-    These are the conditions that fail, and then sentences of the prose: those about the obligations that the answer
-    shows, else those about the same case, else the first one that cites the same sources.
+    Failing conditions come first. Sentences of the rules text come next. These sentences are about the same
+    obligations, or about the same case, or cite the same sources.
     """
     about = [o for o in question.about if o.kind is not TAKEN] or question.about
     cited = {name for o in about for name in o.cites}
@@ -148,7 +146,6 @@ def reasons(question: Question, prose: Prose) -> Iterator[Reason]:
 
 
 def _sentences(prose: Prose) -> Iterator[tuple[Reason, tuple[str, ...]]]:
-    """Yield each sentence of the prose and each table row, with patterns of the obligations that are its examples."""
     for section in prose.sections:
         for one in section.sentences:
             yield (one.says, one.source, f"rule-{one.name}"), one.shown

@@ -1,4 +1,4 @@
-"""The entries that the search of the rules site can find."""
+"""The index for the search of the rules site."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,20 +8,16 @@ from sixtysix_rulebook.book import Book, Chapter
 
 
 class SearchEntry(NamedTuple):
-    """An address that the search can find, with a kind, a title and a text.
-
-    ``asks`` is a player's question that the entry answers. ``game`` is the variant's title. The search also finds the
-    entry by the words ``found_by``, which are not shown.
-    """
+    """A result that the search can find."""
 
     href: str
     kind: str
     title: str
     text: str
-    asks: str = ""
+    asks: str = ""  # a player's question that the entry answers
     variant: str = ""
-    game: str = ""
-    found_by: str = ""
+    game: str = ""  # the variant's title
+    found_by: str = ""  # more words that find the entry, but are not shown
 
 
 def search_entries(book: Book) -> Iterator[SearchEntry]:

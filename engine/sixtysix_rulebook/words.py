@@ -1,4 +1,4 @@
-"""Events, cards, results and parameters in words, and helpers for a game's prose."""
+"""Formats events, cards, results and parameters for readers, and finds passages in a game's rules text."""
 
 from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
@@ -16,12 +16,12 @@ _OF_PLAYERS = ("dealer", "leader", "turn", "closed_by", "winner", "next_dealer")
 
 
 def words(name: str) -> str:
-    """Return a name as words: ``after_trick`` as ``after trick``."""
+    """Replace underscores by spaces. ``after_trick`` becomes ``after trick``."""
     return name.replace("_", " ")
 
 
 def cards(text: str) -> str:
-    """Return a card, rank or suit with its sign: ``TS`` as ``10♠``."""
+    """Return the sign of a card, rank or suit. ``TS`` becomes ``10♠``."""
     pack = own_pack()
     is_card = len(text) == 2 and text[0] in pack.ranks and text[1] in pack.suits
     signs = {key: one.sign for key, one in pack.suits.items()} | {"T": "10"}
@@ -29,7 +29,7 @@ def cards(text: str) -> str:
 
 
 def event(event: EventForm | str) -> str:
-    """Return an event, given as JSON or as ``1 lead_card AS``, in words: ``The other player: lead card A♠``."""
+    """Return an event as text. ``1 lead_card AS`` becomes ``The other player: lead card A♠``."""
     text = event if isinstance(event, str) else event_line(event)
     player, *rest = text.split() if text[:1].isdigit() else ("", *text.split())
     sentence = " ".join((_(words(rest[0])), *(cards(one) for one in rest[1:])))
@@ -37,7 +37,7 @@ def event(event: EventForm | str) -> str:
 
 
 def value(found: object, key: str = "") -> str:
-    """Return in words the value of the field ``key`` of a table or result: ``A♠ 10♠; K♥``, ``none`` or ``You``."""
+    """Return a field's value as text, such as ``A♠ 10♠; K♥``, ``none`` or ``You``. The field's name is ``key``."""
     if found is None:
         return _("none")
     if isinstance(found, bool):
@@ -83,7 +83,7 @@ NOT_ASKED = "–"  # the value of a parameter without effect
 
 
 def parameter_value(value: object, path: str) -> str:
-    """Return the value of a parameter in words: ``after trick``, ``A K Q``, ``2 with trick, 3 without trick``."""
+    """Return a parameter's value as text, such as ``after trick`` or ``2 with trick, 3 without trick``."""
     is_card = path.startswith("deck.") or path == "exchange.card"
 
     def name(text: object) -> str:
@@ -98,14 +98,14 @@ def parameter_value(value: object, path: str) -> str:
 
 
 def nearness(section: Section, scenario: str, rulings: Iterable[str]) -> tuple[bool, int]:
-    """Return whether a sentence of the section names the scenario, and how many of ``rulings`` the section cites."""
+    """Return (whether the section names the scenario, number of ``rulings`` that the section cites)."""
     sentences = (*section.sentences, *(row for part in section.table for row in part.rows))
     source = {cited for one in sentences for cited in one.source}
     return any(fnmatchcase(scenario, p) for one in sentences for p in one.shown), len(source & {*rulings})
 
 
 def scored(prose: Prose, shown: Iterable[str]) -> list[str]:
-    """Return the rows of the scoring tables that applied to a hand; ``shown`` are the obligations shown at its end."""
+    """Return the matching rows of the scoring tables. ``shown`` has the obligations that the end of a hand shows."""
     shown = tuple(shown)
     return [
         f"{part.says}. {row.says}"

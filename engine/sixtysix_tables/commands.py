@@ -38,7 +38,6 @@ def play(variant: str, seed: int | None, hotseat: bool) -> None:
 
 
 def _offered() -> tuple[str, ...]:
-    """Return the languages of the pages; the current language is the first."""
     return tuple(dict.fromkeys((spoken(), *known_languages())))
 
 

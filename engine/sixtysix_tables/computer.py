@@ -1,8 +1,8 @@
 """A computer player that knows only what its own view shows.
 
-It deals the hidden cards at random many times. On each deal, it tries every legal event and makes random moves to the
-end of the hand. It chooses the event with the best average. `choose_place` is translated into JavaScript for the
-static table (CONTRIBUTING.md describes the supported subset of Python).
+The computer deals the hidden cards at random many times. On each deal, it tries every legal event and makes random
+moves to the end of the hand. The event with the best average is chosen. `choose_place` is translated into JavaScript
+for the static table (CONTRIBUTING.md describes the supported subset of Python).
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,18 +25,18 @@ DEALS = 100
 """The number of deals on which each event is tried."""
 
 FITTING = 8
-"""The most shuffles that are tried until the tricks have the points in the view."""
+"""The maximum number of shuffles until the tricks have the points in the view."""
 
 MOST_MOVES = 64
 
 FREELY, IF_ENOUGH, NEVER = range(3)
 
 HABITS: Mapping[str, int] = {"claim": IF_ENOUGH, "close_talon": NEVER}
-"""How the random players treat these events; they choose all other events freely."""
+"""How random players treat these events. They choose all other events freely."""
 
 
 class Kernel(Protocol):
-    """The parts of a kernel's module that the computer uses."""
+    """The parts of a compiled rules module that the computer uses."""
 
     RULESET: Ruleset
     STATES: tuple[str, ...]
@@ -48,7 +48,7 @@ class Kernel(Protocol):
 
 
 class Known(NamedTuple):
-    """What a player knows from their view; ``own`` and ``last`` are bit masks of cards."""
+    """The knowledge of one player. ``own`` and ``last`` are bit masks of cards."""
 
     t: Table
     """The table without the hidden cards."""
@@ -65,7 +65,7 @@ class Known(NamedTuple):
 
 
 class Computer:
-    """Chooses among legal events. The same view and seed give the same choice.
+    """Chooses legal events. The same view and seed always lead to the same event.
 
     Args:
         variant: a class of games, or the name or path of a variant.
@@ -101,7 +101,7 @@ class Computer:
 
 
 def choose_place(kernel: Kernel, seen: View, codes: Sequence[int], seed: int) -> int:
-    """Return the index in ``codes`` of the best legal event of the view ``seen``; -1 if none can be chosen."""
+    """Return the index in ``codes`` of the best event, or -1 if no event can be chosen."""
     r, known = kernel.RULESET, known_from(kernel.RULESET, seen)
     claim = claim_among(kernel, codes)
     if claim >= 0 and known.has_points and target_reached(known.t, r, known.me):
@@ -120,7 +120,6 @@ def choose_place(kernel: Kernel, seen: View, codes: Sequence[int], seed: int) ->
 
 
 def claim_among(kernel: Kernel, codes: Sequence[int]) -> int:
-    """Return the index of the claim among ``codes``; -1 if there is none."""
     for place in range(len(codes)):
         if kernel.EVENTS[codes[place] >> 8 & 0xFF] == "claim":
             return place
@@ -128,7 +127,6 @@ def claim_among(kernel: Kernel, codes: Sequence[int]) -> int:
 
 
 def known_from(r: Ruleset, seen: View) -> Known:
-    """Return what a player knows from their view."""
     t, me = table_of(r, seen), seen["player"]
     own = 0 if seen["own_tricks"] is None else mask_of(r, seen["own_tricks"])
     last = 0 if seen["last_trick"] is None else mask_of(r, seen["last_trick"])
@@ -139,12 +137,12 @@ def known_from(r: Ruleset, seen: View) -> Known:
 
 
 def weighed(kernel: Kernel, known: Known, state: int, codes: Sequence[int], seed: int) -> list[int]:
-    """Return, for each event, the sum over all deals of the game points won minus the game points lost."""
+    """Return a total for each event: the game points won minus the game points lost on all deals."""
     r, totals = kernel.RULESET, [0 for _ in codes]
     chance, dealt, tried = Table(), Table(), Table()
     seed_chance(chance, folded_seed(seed), digest(known))
     habits = [HABITS.get(event, FREELY) for event in kernel.EVENTS]
-    # All events are tried on the same deals: two moves differ far less than two deals.
+    # All events are tried on the same deals, because two moves differ far less than two deals.
     for _ in range(DEALS):
         deal(r, known, dealt, chance)
         for place in range(len(codes)):
@@ -156,7 +154,7 @@ def weighed(kernel: Kernel, known: Known, state: int, codes: Sequence[int], seed
 
 
 def digest(known: Known) -> int:
-    """Return a 32-bit digest of what a player sees, so that each situation gets random numbers of its own."""
+    """Return a 32-bit digest of what a player sees. Each situation thus gets its own random numbers."""
     t, made = known.t, 0
     seen = [known.me, t.dealer, t.leader, t.trump, t.turnup, t.talon, t.led, t.followed, t.marriage]
     for number in [*seen, *t.hands, *t.tricks, *t.points, *t.score, *t.games]:
@@ -165,9 +163,9 @@ def digest(known: Known) -> int:
 
 
 def deal(r: Ruleset, known: Known, t: Table, chance: Table) -> None:
-    """Place the unknown cards at random: in the other player's hand, the talon and the tricks.
+    """Deal the unknown cards at random to the other player's hand, the talon and the tricks.
 
-    Up to `FITTING` shuffles are tried to give the tricks the points that the view shows.
+    If the view shows points, try up to `FITTING` shuffles until the tricks have these points.
     """
     for _ in range(FITTING):
         shuffle(known.unknown, chance)
@@ -190,7 +188,6 @@ def shuffle(cards: list[int], chance: Table) -> None:
 
 
 def lay(known: Known, t: Table) -> None:
-    """Place the unknown cards, in the given order, in the other player's hand, the talon and the tricks."""
     t.assign(known.t)
     they, at = other(known.me), 0
     for card in known.unknown[: known.hidden]:
@@ -208,7 +205,7 @@ def lay(known: Known, t: Table) -> None:
 
 
 def fits(r: Ruleset, t: Table, seen: Table) -> bool:
-    """True if both players' tricks have the points in the view, not counting the points for winning the last trick."""
+    """True if the cards in each player's tricks add up to the points in the view."""
     return all(card_points(r, t.won[player]) == seen.trick_points[player] for player in range(2))
 
 
@@ -222,7 +219,10 @@ def play_out(kernel: Kernel, t: Table, state: int, move: int, habits: Sequence[i
 
 
 def picked(t: Table, r: Ruleset, moves: list[int], number: int, habits: Sequence[int], chance: Table) -> int:
-    """Return a claim that would be right, else a random move; both are among the first ``number`` of ``moves``."""
+    """Return a claim that is right, or else a random move.
+
+    Only the first ``number`` entries of ``moves`` are valid.
+    """
     free = 0
     for place in range(number):
         habit = habits[moves[place] >> 8 & 0xFF]

@@ -1,6 +1,7 @@
-"""A match at a game table: the current hand, how it began, and the account of the last hand.
+"""A match at a game table, with its log and the account of the last hand.
 
-An account explains a hand's game points. `account` and `ending` are translated into JavaScript for the static table.
+An account explains the game points of a hand. `account` and `ending` are translated into JavaScript for the static
+table.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -35,26 +36,25 @@ class Content(TypedDict, total=False):
 
 
 class Beginning(TypedDict):
-    """The beginning of a hand: a snapshot of the game, the hand's number, and the account of the hand before."""
+    """The state of a match at the beginning of a hand."""
 
     game: Json
     hand: int
-    account: Json | None
+    account: Json | None  # the account of the hand before
 
 
 def deck_of(machine: type[GameMachine]) -> list[str]:
-    """Return every card, suit by suit, from the highest down."""
     return [views.card_name(machine.ruleset, card) for card in machine.ruleset.cards]
 
 
 def shuffled(machine: type[GameMachine]) -> list[str]:
-    """Return a shuffled deck. Nobody can predict its order from the decks of earlier hands."""
+    """Return a shuffled deck. Nobody can predict the order from earlier decks."""
     cards = deck_of(machine)
     return SystemRandom().sample(cards, len(cards))
 
 
 class Refused(Exception):
-    """A request is refused; nothing has changed. ``code`` is a key of `wire.SAYS`."""
+    """A request is refused, and nothing has changed. ``code`` is a key of `wire.SAYS`."""
 
     def __init__(self, code: str, why: dict[str, object] | None = None) -> None:
         super().__init__(code)
@@ -72,18 +72,17 @@ class HandEnd(StateHandler):
 
 
 class Match:
-    """A match at a table, and the rematches that follow it.
+    """A match at a table, and the rematches that follow.
 
-    Methods that change the match return the new entries of its log: an ``event``, or a request for a ``rematch`` or to
-    ``take_back``. A match made from `begin` and the entries since then is in the same state.
+    Methods that change the match return new log entries. A new `Match` with this `begin` and log has the same state.
 
-    The decks come from ``deal``, because a player could compute the machine's random numbers from earlier decks.
+    The machine's own random numbers could be computed from earlier decks. The decks therefore come from ``deal``.
 
     Args:
         machine: the class of the game.
         deal: returns the deck of a hand.
-        dealer: the dealer of a match's first hand; random if left out.
-        begin: the beginning of the hand to continue; a new match if left out.
+        dealer: the dealer of a match's first hand. The default is random.
+        begin: the beginning of the hand to continue. The default is a new match.
         log: the entries since ``begin``.
 
     Raises:
@@ -107,34 +106,29 @@ class Match:
         self.hand = begin["hand"] if begin else 0
         """The number of the current hand, counted over all matches at this table."""
         if begin is None:
-            self._sit_down()
+            self._new_match()
             return
         self._set_out(begin)
         for content in log:
             self._note(content)
         self._play_again()
 
-    def _sit_down(self) -> None:
-        """Set up another match; its first hand is not dealt yet."""
+    def _new_match(self) -> None:
         self._end = HandEnd()
         self.game = self.machine(seed=randbits(32), dealer=self._dealer, handlers=[self._end])
         self._supply_deck()
 
     def _supply_deck(self) -> None:
-        """Supply the deck of the next hand, and begin the record of the current hand."""
         self.game.rules_module.give_deck(self.game.table, self.game.ruleset, self._deal(self.machine))
         self._set_out({"game": self.game.snapshot(), "hand": self.hand, "account": self._end.account})
 
     def _set_out(self, begin: Beginning) -> None:
-        self.begin = begin  # how the current hand was dealt
-        self.events: list[
-            Mapping[str, object]
-        ] = []  # the events of the current hand, without those taken back
+        self.begin = begin
+        self.events = list[Mapping[str, object]]()  # of the current hand, except events taken back
         self.wishes: set[int] = set()  # the players who ask for a rematch
-        self.take_back: int | None = None  # the player who asks to take back their last event
+        self.take_back: int | None = None  # the player who asks to take back an event
 
     def _play_again(self) -> None:
-        """Restore the game from the current hand's beginning and events."""
         self._end = HandEnd()
         self.game = self.machine.restore(self.begin["game"], handlers=[self._end])
         self._end.account = self.begin["account"]
@@ -142,7 +136,6 @@ class Match:
             self.game.send(event)
 
     def _note(self, content: Content) -> Content:
-        """Apply an entry of the log to everything in the match except the game; return the entry."""
         if "event" in content:
             self.events.append(content["event"])
             self.wishes, self.take_back = set(), None
@@ -158,14 +151,12 @@ class Match:
     # Actions: each method returns the new entries of the log
 
     def start(self) -> list[Content]:
-        """Begin the match; both players must be seated."""
         return self.send({"event": "start_game"})
 
     def send(self, event: Mapping[str, object]) -> list[Content]:
-        """Take an event, and return its entry for the log.
+        """Send an event to the game, and return the new entry of the log.
 
-        The entry also has values that a later version might compute differently: the number of the ``hand``, the
-        ``worth`` of a marriage, the cards that an exchange ``took`` and ``gave``, and the ``result`` of an ended hand.
+        The entry also stores values that a later version of the rules may compute differently, such as ``result``.
 
         Raises:
             EventNotAllowed: if the event is not legal.
@@ -173,9 +164,7 @@ class Match:
         t, r = self.game.table, self.game.ruleset
         trump, turnup, dealt, ended = t.trump, t.turnup, t.hand_number, t.hands_ended
         self.game.send(event)
-        is_players = (
-            "player" in event
-        )  # an event without a player deals the next hand, and belongs to that hand
+        is_players = "player" in event  # other events deal the next hand, and belong to that hand
         happened: Content = {"event": event, "hand": self.hand if is_players else self.hand + 1}
         if event["event"] == "declare_marriage":
             is_in_trumps = event["suit"] == views.suit_name(r, trump)
@@ -191,7 +180,9 @@ class Match:
         return [happened]
 
     def rematch(self, player: int, *, at_once: bool) -> list[Content]:
-        """Ask for a rematch. It begins when both players have asked, or immediately if ``at_once`` is true.
+        """Ask for a rematch.
+
+        The rematch begins if ``at_once`` is true, or if both players have asked.
 
         Raises:
             EventNotAllowed: if the match is not over.
@@ -203,11 +194,11 @@ class Match:
         wish = self._note({"rematch": player})
         if not at_once and self.wishes != set(PLAYERS):
             return [wish]
-        self._sit_down()
+        self._new_match()
         return [wish, *self.start()]
 
     def ask_back(self, player: int, *, at_once: bool) -> list[Content]:
-        """Ask to take back the player's last event in this hand, or agree to the same request of the other player.
+        """Ask to take back the player's last event in this hand, or agree to the other player's request.
 
         Raises:
             Refused: if there is nothing to take back.
@@ -233,20 +224,17 @@ class Match:
 
     @property
     def is_played(self) -> bool:
-        """True if a match has begun and is not over."""
         return not self.is_over and self.game.state != "PRE_GAME"
 
     @property
     def turn(self) -> int | None:
-        """The player who may act; None outside a match."""
         return views.turn(self.game.table) if self.is_played else None
 
     def view(self, player: int) -> Json:
-        """Return what the player may know and do."""
         return self.game.view(player)
 
     def result(self) -> Json | None:
-        """Return the result of the last hand of this match, with its account; None before a hand has ended."""
+        """Return the result and the account of the last hand, or None if no hand of this match has ended."""
         result = self.game.result()
         return {**result, "account": self._end.account} if result else None
 
@@ -254,7 +242,7 @@ class Match:
 def trace(machine: type[GameMachine], begin: Beginning, log: Iterable[Content], player: int) -> Json:
     """Return a finished hand in the JSON form ``hand``.
 
-    Each step also has the ``view`` of ``player``, with both hands face up, and the values in the event's log entry.
+    Each step also has the values of the log entry, and the ``view`` of the player. Both hands are face up.
     """
     events = Match(machine, deck_of, begin=begin, log=log).events
     match = Match(machine, deck_of, begin=begin)
@@ -273,10 +261,10 @@ def trace(machine: type[GameMachine], begin: Beginning, log: Iterable[Content], 
 
 
 def account(t: Table, r: Ruleset) -> Json:
-    """Return the account of a hand that has just been settled, with the ``rows`` of its scoring table.
+    """Return the account of a hand that has just ended.
 
-    A row has a sentence (``says``), its game points, and whether it ``applied``. ``why`` is the reason why this row and
-    no other applied. Each sentence is a message template with the values that fill it.
+    ``why`` is the reason for the game points. ``rows`` is the scoring table, in which one row is marked as ``applied``.
+    Each sentence is a message template with its values.
     """
     table = observe(t, r)
     why, rows, applied = worth_of_hand(t, r)
@@ -298,7 +286,7 @@ def account(t: Table, r: Ruleset) -> Json:
 
 
 def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], int]:
-    """Return the reason for the hand's game points, the rows of the scoring table, and the index of the applied row."""
+    """Return the reason for the game points, the rows of the scoring table, and the index of the row that applied."""
     if t.reason == TIE:
         return (N_("Both have the same number of points."), {}), [((N_("a tie"), {}), 0)], 0
     if t.reason == CLOSER_FAILED and not r.closer_pays_worth:
@@ -348,6 +336,6 @@ def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], i
 
 
 def ending(t: Table) -> Json:
-    """Return how a hand ended, in the short form that the log stores."""
+    """Return how a hand has ended, in the form that the log stores."""
     winner = None if t.hand_winner == NOBODY else t.hand_winner
     return {"winner": winner, "game_points": t.game_points, "reason": REASONS[t.reason], "bonus": t.bonus}

@@ -1,6 +1,6 @@
 """A match at the terminal, in plain lines: a person against the computer, or two people at one terminal.
 
-Like any front end, it uses a compiled machine's `view`, `explain` and `send`, and a handler for the end of a hand.
+Like any front end, this module uses the `view`, `explain` and `send` of a compiled machine, and a state handler.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,12 +40,12 @@ class Person:
 
 
 def words(event: Json) -> str:
-    """Return an event as people type it: its name, and its card or suit, as in ``lead_card AS``."""
+    """Return an event as people type it, such as ``lead_card AS``."""
     return " ".join(str(value) for key, value in event.items() if key != "player")
 
 
 def meant(said: Sequence[str], view: Json) -> Json:
-    """Return the event that was typed as its number in the list, as a card, or as a name with a card or suit."""
+    """Return the event for the words that a person has typed, such as ``2``, ``AS`` or ``lead_card AS``."""
     first, player, legal = said[0], view["player"], view["legal"]
     if first.isdecimal() and 0 < int(first) <= len(legal):
         found: Json = legal[int(first) - 1]
@@ -75,7 +75,7 @@ class HandEnd(StateHandler):
 
 
 def play(machine: type[GameMachine], seed: int, hotseat: bool = False) -> None:
-    """Play a match against the computer, who is player 1; with ``hotseat``, two people play."""
+    """Play a match against the computer (player 1), or between two people if ``hotseat`` is true."""
     names = (_("Player 1"), _("Player 2")) if hotseat else (_("You"), _("The computer"))
     game = machine(seed=seed, handlers=[HandEnd(names)])
     person = Person(game)

@@ -1,7 +1,7 @@
-"""The language catalogues: extraction of texts, and checks of translations.
+"""Translation catalogues: collecting the texts, and checking the translations.
 
-Babel reads, writes and compiles the catalogues, which gettext reads at run time. The extraction is ours, because Babel
-misses texts marked within another call or within an f-string.
+Babel reads, writes and compiles the catalogues. Babel does not extract the texts, because it misses a text that is
+marked inside another call or inside an f-string.
 """
 
 import re
@@ -71,11 +71,11 @@ def _of_spec() -> Iterator[tuple[str, str]]:
             for term in terms.values():
                 yield f"{path.name}.glossary", term_text(term["term"], *term.get("also", ()))
     for one in load_chart().declarations.by_path.values():
-        yield from ((f"parameters.yaml.{one.path}", text) for text in _words(one))
+        yield from ((f"parameters.yaml.{one.path}", text) for text in _texts_of_parameter(one))
 
 
 def _leaves(data: object, place: str = "") -> Iterator[tuple[str, str]]:
-    """Yield (dotted keys, text) for each text in a document; the keys are like ``chapters.cards.title``."""
+    """Yield (path, text) for each text in a document. A path looks like ``chapters.cards.title``."""
     items = data if isinstance(data, Mapping) else dict(enumerate(data)) if isinstance(data, list) else {}
     for key, value in items.items():
         yield from _leaves(value, f"{place}.{key}".lstrip("."))
@@ -83,8 +83,7 @@ def _leaves(data: object, place: str = "") -> Iterator[tuple[str, str]]:
         yield place, data
 
 
-def _words(one: Parameter) -> Iterator[str]:
-    """Yield the texts to translate of a parameter: the words for its values, and its name if it is nested."""
+def _texts_of_parameter(one: Parameter) -> Iterator[str]:
     yield from (meant(languages.WORD, word) for word in one.words.values())
     values = [v for form in one.form.get("oneOf", (one.form,)) for v in form.get("enum", [form.get("const")])]
     names = [one.name] if one.path.count(".") > 1 else []
@@ -92,7 +91,6 @@ def _words(one: Parameter) -> Iterator[str]:
 
 
 def read_catalogue(path: Path) -> Catalog:
-    """Return the catalogue in a file; raise SixtySixError, with the line, if a line cannot be read."""
     try:
         return read_po(read(path).split("\n"), abort_invalid=True)
     except PoFileError as error:
@@ -101,9 +99,10 @@ def read_catalogue(path: Path) -> Catalog:
 
 
 def updated(path: Path, texts: Catalog) -> Catalog:
-    """Return the catalogue in the file ``path``, changed so that it has exactly the ``texts``.
+    """Return the catalogue in the file ``path``, with new texts added and unused texts removed.
 
-    A new text similar to a known text gets that text's translation, marked fuzzy. A fuzzy translation is never shown.
+    If a new text resembles an old text, the new text gets the old translation, marked as fuzzy. Fuzzy translations are
+    never shown.
     """
     catalogue = read_catalogue(path) if path.is_file() else Catalog()
     catalogue.update(texts)
@@ -127,7 +126,7 @@ MISSING, WRONG = "no-translation", "bad-translation"
 
 
 def problems(path: Path, texts: Catalog) -> Iterator[Problem]:
-    """Yield a problem for each text without a translation, and for each translation that cannot be right."""
+    """Yield a problem for each missing translation, and for each translation with a mistake."""
     catalogue, opposite = read_catalogue(path), {g.otherwise: g.says for g in load_chart().guards.values()}
     for english, context in ((str(text.id), text.context) for text in texts if text.id):
         one, other = catalogue.get(english, context), catalogue.get(opposite.get(english, ""))
@@ -146,7 +145,7 @@ _KEPT = re.compile(r"\b[A-Z]?\d+(?![\d}])|[A-Za-z]+(?:_[A-Za-z0-9]+)+|[♠♥♦
 
 
 def fault_in(says: str, english: str) -> str:
-    """Return the mistake in the translation ``says`` of the text ``english``; empty if there is none."""
+    """Return a message about a mistake in the translation ``says``. Return an empty string if there is no mistake."""
     wanted, given = ({(one.value, one.choice): one for one in braces(text)} for text in (english, says))
     if broken := given.get(("", "")):
         return f"{broken.text[:40]} is no placeholder"

@@ -1,4 +1,7 @@
-"""Equivalent mutants: the fault leaves the program unchanged, or the spec explains why no test can notice the fault."""
+"""Finds equivalent mutants. No test can notice the fault of an equivalent mutant.
+
+Either the compiled program is the same with the fault, or the spec explains why no test can notice the fault.
+"""
 
 import ast
 import dis
@@ -23,7 +26,7 @@ Steps = tuple[tuple[str, Any], ...]  # the instructions of a function, each with
 
 
 def program(kernel: ModuleType, changed: Definitions) -> dict[FunctionType, Steps]:
-    """Return each rules function that the kernel calls in play, compiled with the ruleset's values as constants."""
+    """Return the bytecode of each rules function that the kernel uses. The ruleset is compiled in as constants."""
     found: dict[FunctionType, Steps] = {}
     waiting = [vars(kernel).get(name) for one in played(kernel) for name in one.__code__.co_names]
     while waiting:
@@ -36,7 +39,7 @@ def program(kernel: ModuleType, changed: Definitions) -> dict[FunctionType, Step
 
 @cache
 def _compiled(function: FunctionType, node: ast.FunctionDef, ruleset: Any) -> Steps:
-    tree = _Written(function, ruleset).visit(deepcopy(node))
+    tree = _InlineConstants(function, ruleset).visit(deepcopy(node))
     for part in ast.walk(ast.fix_missing_locations(tree)):
         vars(part).update(lineno=1, end_lineno=1, col_offset=0, end_col_offset=0)
     namespace = dict(function.__globals__)
@@ -57,9 +60,7 @@ def _names(steps: Steps) -> Iterator[str]:
             yield from _names(of)
 
 
-class _Written(ast.NodeTransformer):
-    """Replaces the ruleset and module constants in a function by their values, and folds constant expressions."""
-
+class _InlineConstants(ast.NodeTransformer):
     def __init__(self, function: FunctionType, ruleset: Any) -> None:
         self._ruleset = ruleset
         local = function.__code__.co_varnames
@@ -90,11 +91,7 @@ FILE, KEY = "equivalents.yaml", "equivalents"  # the file beside the chart, and 
 
 
 class Arguments:
-    """The entries of equivalents.yaml for a variant. Each says why no test can kill mutants that match its patterns.
-
-    Raises:
-        SpecError: with all problems of the file.
-    """
+    """The entries of equivalents.yaml for a variant. An entry explains why certain mutants cannot be killed."""
 
     def __init__(self, chart: ConfiguredChart) -> None:
         assert chart.folder
@@ -104,11 +101,11 @@ class Arguments:
         self._entries = [(i, entry) for i, entry in entries if Requirement.of(entry).holds(parameters)]
 
     def because(self, mutant: str) -> str:
-        """Return why no test can kill the mutant with this id; empty if no entry is about the mutant."""
+        """Return the reason why a mutant cannot be killed. Return an empty string if no entry has a reason."""
         return next((entry["because"] for _, entry in self._about(mutant)), "")
 
     def refuse(self, killed: Iterable[str]) -> None:
-        """Raise SpecError, with all wrong entries, if an entry says that no test can kill a mutant in ``killed``."""
+        """Raise SpecError if an entry says that one of the ``killed`` mutants cannot be killed."""
         says = "is not equivalent: a test kills it"
         about = ((index, mutant) for mutant in killed for index, _ in self._about(mutant))
         wrong = [Mistake((KEY, index), "killed", f"{mutant} {says}") for index, mutant in about]

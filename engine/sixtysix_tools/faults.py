@@ -1,4 +1,4 @@
-"""Faults: a chart with one changed element, or a rules function with one changed syntax node."""
+"""Generates mutants. A mutant changes one element of the chart, or one syntax node of a rules function."""
 
 import ast
 from collections import Counter
@@ -31,7 +31,6 @@ def with_transition(chart: ConfiguredChart, old: Transition, **changes: Any) -> 
 
 
 def spec_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Yield all mutants of a configured chart. Their order is always the same."""
     yield from guard_mutants(chart)
     yield from transition_mutants(chart)
     yield from action_mutants(chart)
@@ -48,7 +47,7 @@ def parameter_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def guard_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Yield mutants that drop or negate a guard, or have another guard with the same arguments in its place."""
+    """Yield mutants that drop a guard, negate a guard, or use another guard with the same arguments."""
     for t in chart.transitions:
         for name, wanted in t.guards:
             key, opposite = ("cond", "unless") if wanted else ("unless", "cond")
@@ -71,7 +70,7 @@ def guard_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def transition_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Yield mutants that drop a transition, change its target, or copy it to a state that lacks its event."""
+    """Yield mutants that drop a transition, change its target, or copy the transition to another state."""
     for t in chart.transitions:
         kept = tuple(other for other in chart.states[t.source].transitions if other is not t)
         says = f"{t.source} has no transition: {t.says}"
@@ -92,7 +91,7 @@ def transition_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def action_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Yield mutants that drop an action, have another one in its place, or exchange it with the next action."""
+    """Yield mutants that drop an action, use another action, or swap two neighbouring actions."""
     for place, owner, key in _action_lists(chart):
         names = getattr(owner, key)
         for index, name in enumerate(names):
@@ -114,7 +113,7 @@ def action_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
 
 
 def _action_lists(chart: ConfiguredChart) -> Iterator[tuple[str, State | Transition, str]]:
-    """Yield (place in words, owner, attribute) for each list of actions; the list is this attribute of the owner."""
+    """Yield (place, owner, attribute) for each list of actions, such as ``("DONE.enter", state, "enter")``."""
     for state in chart.states.values():
         yield from ((f"{state.name}.{key}", state, key) for key in ("enter", "exit", "start", "finish"))
         yield from ((t.name, t, "on") for t in state.transitions)
@@ -147,7 +146,7 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 
 
 class Edit(NamedTuple):
-    """A change of a function: in ``statement``, the node ``new`` replaces the node ``old``."""
+    """A change to a function. In one of its statements, the syntax node ``new`` replaces the node ``old``."""
 
     operator: str
     statement: ast.stmt
@@ -155,17 +154,15 @@ class Edit(NamedTuple):
     new: ast.AST
 
     def of(self, tree: Tree) -> Tree:
-        """Return a copy of ``tree`` in which ``new`` replaces ``old``."""
         return deepcopy(tree, {id(self.old): self.new})
 
     @property
     def lines(self) -> tuple[str, str]:
-        """The first line of the statement without and with the edit."""
         return _first_line(self.statement), _first_line(self.of(self.statement))
 
     @property
     def says(self) -> str:
-        """The edit in words: ``t.talon > 0 is True``, ``no t.led = card``, or the statement with the edit."""
+        """The edit as text, such as ``t.talon > 0 is True`` or ``no t.led = card``."""
         match self.new:
             case ast.Constant(bool(value)) if not isinstance(self.old, ast.Constant):
                 return f"{ast.unparse(self.old)} is {value}"
@@ -179,7 +176,7 @@ def _first_line(statement: ast.stmt) -> str:
 
 
 def rules_mutants(chart: ConfiguredChart) -> Iterator[Mutant]:
-    """Yield a mutant for each edit of each rules function that the chart's kernel calls in play."""
+    """Yield a mutant for each possible edit of the rules functions that the chart uses."""
     for function in reached(compile_kernel(chart), chart.rules):
         yield from function_mutants(chart, function)
 
@@ -197,7 +194,6 @@ def function_mutants(chart: ConfiguredChart, function: FunctionType) -> Iterator
 
 
 def edits(function: ast.FunctionDef) -> Iterator[Edit]:
-    """Yield each possible edit of the function's body, in order of lines."""
     for statement in function.body[ast.get_docstring(function) is not None :]:
         yield from _below(statement, statement)
 
@@ -217,7 +213,6 @@ def _below(node: ast.AST, statement: ast.stmt) -> Iterator[Edit]:
 
 
 def _of_test(test: ast.expr) -> Iterator[ast.expr]:
-    """Yield replacements of a condition: True, False, and its negation if no edit of another kind negates it."""
     yield ast.Constant(True)
     yield ast.Constant(False)
     is_negated_elsewhere = isinstance(test, ast.Compare) and len(test.ops) == 1

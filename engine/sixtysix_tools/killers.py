@@ -1,4 +1,4 @@
-"""The tests that can kill a mutant: a variant's test vectors, its scenarios, or random hands checked by invariants."""
+"""The tests that may kill a mutant: test vectors, scenarios, and random hands. A test kills a mutant by failing."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -24,9 +24,9 @@ Test = TypeVar("Test")
 
 
 def killer(tests: list[Test], fails: Callable[[Test], bool]) -> Test | None:
-    """Return the first of the ``tests`` that fails, and move this test to the front.
+    """Return the first test that fails, and move this test to the front of ``tests``.
 
-    Consecutive mutants differ in one place, so the test that killed one mutant often kills the next.
+    A test that killed one mutant often kills the next mutant too.
     """
     found = next(filter(fails, tests), None)
     if found is not None:
@@ -36,18 +36,16 @@ def killer(tests: list[Test], fails: Callable[[Test], bool]) -> Test | None:
 
 
 class Vectors:
-    """The test vectors of a variant. They can be tried on many kernels, one after another."""
-
     def __init__(self, vectors: Iterable[VectorForm]) -> None:
         self._vectors = {vector["id"]: vector for vector in vectors}
         self._order = list(self._vectors)
 
     def kill(self, kernel: KernelModule) -> str:
-        """Return the id of a test vector that fails on the kernel; empty if all pass."""
+        """Return the id of a test vector that fails on the kernel. Return an empty string if all vectors pass."""
         return killer(self._order, lambda name: self._table(kernel, name) is None) or ""
 
     def tables(self, kernel: KernelModule) -> dict[str, Table | None]:
-        """Return, by id, the table at the end of each vector, with all fields; None for a vector that fails."""
+        """Return the table at the end of each vector, by the vector's id. The table is None if the vector fails."""
         return {name: self._table(kernel, name) for name in self._vectors}
 
     def _table(self, kernel: KernelModule, name: str) -> Table | None:
@@ -58,15 +56,13 @@ class Vectors:
 
 
 class Scenarios:
-    """The scenarios of a variant, except those with house rules. They can be tried on many kernels."""
+    """The scenarios of a variant. Scenarios with house rules are left out."""
 
     def __init__(self, variant: str) -> None:
         read = family_scenarios().values()
         self._scenarios = [one for one in read if variant in one.variants and not one.parameters]
 
     def kill(self, kernel: KernelModule) -> bool:
-        """True if a scenario fails on the kernel."""
-
         def fails(scenario: Scenario) -> bool:
             with suppress(Exception):  # a fault may raise anything
                 return scenario_on(kernel, scenario) is None
@@ -79,10 +75,9 @@ HANDS = 60  # the number of random hands in which the invariants may kill a muta
 
 
 class Invariants:
-    """Random hands, the same on each kernel. Only invariants check them: no vectors, and no comparison of kernels."""
+    """Random hands in which only the invariants are checked. The hands are the same for every kernel."""
 
     def kill(self, kernel: KernelModule) -> bool:
-        """True if a hand violates an invariant, raises, or cannot be finished."""
         try:
             return any(not self._is_sound(kernel, number) for number in range(HANDS))
         except Exception:  # a fault may raise anything

@@ -1,4 +1,7 @@
-"""Mutants: a chart or its rules with one fault, and a kernel with this fault, in which endless loops are stopped."""
+"""Mutants: variants with one fault in the chart or in the rules functions.
+
+A mutant can be compiled to a kernel, in which endless loops are stopped.
+"""
 
 import ast
 import inspect
@@ -29,7 +32,7 @@ Definitions = Mapping[FunctionType, ast.FunctionDef]
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: in ``chart`` if ``kind`` is `SPEC`, else in the functions in ``changed``."""
+    """A variant with one fault. If ``kind`` is `SPEC`, the fault is in ``chart``. Otherwise, it is in ``changed``."""
 
     kind: str
     operator: str  # the kind of change: ``drop-guard``, ``compare``
@@ -42,21 +45,21 @@ class Mutant:
 
     @property
     def id(self) -> str:
-        """Kind, operator, place and change, such as ``rules/number/draw_cards/if t.talon > 1``."""
+        """The id of the mutant, such as ``rules/number/draw_cards/if t.talon > 1``."""
         return "/".join(filter(None, (self.kind, self.operator, self.place, self.change)))
 
     def kernel(self) -> ModuleType:
-        """Return a kernel with the fault, made with a copy of the rules. An endless loop in it raises `EndlessLoop`."""
+        """Compile a kernel with the fault. An endless loop in this kernel raises `EndlessLoop`."""
         kernel = ModuleType(f"{self.chart.variant.name} kernel")
         vars(kernel)[EndlessLoop.__name__] = EndlessLoop
         for code in _kernel_code(kernel_source(self.chart)):
             exec(code, vars(kernel))
-        _rebind(vars(kernel), _twins(self.chart.rules, self.changed))
+        _rebind(vars(kernel), _copies(self.chart.rules, self.changed))
         return kernel
 
 
 def fits(mutant: str, pattern: str) -> bool:
-    """True if the id of a mutant matches the pattern, in which ``*`` matches any text."""
+    """True if a mutant's id matches the pattern. A ``*`` in the pattern matches any text."""
     return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), mutant) is not None
 
 
@@ -65,33 +68,33 @@ def fits(mutant: str, pattern: str) -> bool:
 
 
 class EndlessLoop(Exception):
-    """A loop has exceeded the limit of iterations."""
+    """A loop has run `TURNS` times."""
 
 
 @lru_cache(maxsize=1)
 def _kernel_code(source: str) -> tuple[CodeType, CodeType]:
-    """Compile the kernel, and compile its function `LOOPING` again, with a limit on the iterations of its loop."""
     looping = next(part for part in source.split("\n\n\n") if part.startswith(f"def {LOOPING}("))
+    # The second definition of the function `LOOPING` replaces the first.
     return compile(source, "<kernel>", "exec"), _bounded(parse(looping), "<kernel>")
 
 
-def _twins(rules: str, changed: Definitions) -> dict[FunctionType, FunctionType]:
-    """Return a copy of each rules function, by original, with the faults in ``changed``. Copies call only copies."""
-    twins: dict[FunctionType, FunctionType] = {}
+def _copies(rules: str, changed: Definitions) -> dict[FunctionType, FunctionType]:
+    """Return a mapping from each rules function to a copy with the faults. A copy calls only other copies."""
+    copies: dict[FunctionType, FunctionType] = {}
     namespaces = [{**vars(module), EndlessLoop.__name__: EndlessLoop} for module in _modules(rules)]
     for module, namespace in zip(_modules(rules), namespaces, strict=True):
         for one in _functions(module):
             code = _code(one, changed.get(one) or definition(one))
-            twins[one] = FunctionType(code, namespace, one.__name__, one.__defaults__)
+            copies[one] = FunctionType(code, namespace, one.__name__, one.__defaults__)
     for namespace in namespaces:
-        _rebind(namespace, twins)
-    return twins
+        _rebind(namespace, copies)
+    return copies
 
 
-def _rebind(namespace: dict[str, object], twins: Mapping[FunctionType, FunctionType]) -> None:
+def _rebind(namespace: dict[str, object], copies: Mapping[FunctionType, FunctionType]) -> None:
     for name, value in namespace.items():
         if isinstance(value, FunctionType):
-            namespace[name] = twins.get(value, value)
+            namespace[name] = copies.get(value, value)
 
 
 @lru_cache(maxsize=1000)
@@ -103,7 +106,6 @@ def _code(function: FunctionType, node: ast.FunctionDef) -> CodeType:
 
 
 def _bounded(tree: ast.Module, file: str) -> CodeType:
-    """Compile a copy of the tree in which a ``while`` loop raises `EndlessLoop` after `TURNS` iterations."""
     return compile(ast.fix_missing_locations(_Bounds().visit(deepcopy(tree))), file, "exec")
 
 
@@ -118,18 +120,17 @@ class _Bounds(ast.NodeTransformer):
 
 
 def played(kernel: ModuleType) -> list[FunctionType]:
-    """Return the kernel's own functions that are called in play."""
+    """Return the functions of a kernel, except `IDLE`."""
     return [one for one in _functions(kernel) if one.__name__ != IDLE]
 
 
 def reached(kernel: ModuleType, rules: str) -> list[FunctionType]:
-    """Return the rules functions that the kernel calls in play, sorted by module and line."""
-    found = (one for one in called_by(played(kernel)) if _is_part(one.__module__, rules))
+    """Return the rules functions that a kernel uses, sorted by module and line."""
+    found = (one for one in called_by(played(kernel)) if _is_of_rules(one.__module__, rules))
     return sorted(found, key=lambda f: (f.__module__, f.__code__.co_firstlineno))
 
 
 def definition(function: FunctionType) -> ast.FunctionDef:
-    """Return the syntax tree of a module-level function."""
     return _definitions(sys.modules[function.__module__])[function.__name__]
 
 
@@ -141,11 +142,11 @@ def _definitions(module: ModuleType) -> dict[str, ast.FunctionDef]:
 
 @cache
 def _modules(rules: str) -> tuple[ModuleType, ...]:
-    return tuple(module for name, module in sorted(sys.modules.items()) if _is_part(name, rules))
+    return tuple(module for name, module in sorted(sys.modules.items()) if _is_of_rules(name, rules))
 
 
-def _is_part(module: str, rules: str) -> bool:
-    """True if the module belongs to the rules, or is the random generator shared by all games."""
+def _is_of_rules(module: str, rules: str) -> bool:
+    # All games share the module of the random generator.
     return module in (rules, below.__module__) or module.startswith(f"{rules}.")
 
 

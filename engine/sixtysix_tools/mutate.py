@@ -1,4 +1,4 @@
-"""The command that puts faults into the spec and the rules, and counts those that the test vectors notice."""
+"""The command `mutate`, which puts faults into the spec and the rules, and counts the faults that tests notice."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -54,7 +54,6 @@ def mutate(variant: str, only: str | None, run: LongRun, output: str | None, as_
 
 
 def mutants(chart: ConfiguredChart) -> dict[str, Mutant]:
-    """Return the mutants by id, first those of the spec and then those of the rules."""
     return {mutant.id: mutant for mutant in (*spec_mutants(chart), *rules_mutants(chart))}
 
 
@@ -68,7 +67,7 @@ BY = ("scenarios", "invariants")
 
 
 class Verdict(NamedTuple):
-    """The outcome of one mutant. ``because`` says why it is equivalent; ``by`` lists the tests in `BY` that kill it."""
+    """The outcome of one mutant."""
 
     id: str
     kind: str
@@ -76,22 +75,18 @@ class Verdict(NamedTuple):
     place: str
     description: str
     outcome: str
-    because: str = ""
-    by: tuple[str, ...] = ()
+    because: str = ""  # why the mutant is equivalent
+    by: tuple[str, ...] = ()  # the names in `BY` of tests that kill the mutant
 
 
 def judge(batch: tuple[str, list[str]]) -> list[Verdict]:
-    """Return the verdict on each mutant in a batch. A batch is a variant and the ids of some of its mutants."""
+    """Return the verdicts on a batch of mutants. A batch is (variant, ids of mutants)."""
     variant, names = batch
     return [_bench(variant).judge(name) for name in names]
 
 
 class Bench:
-    """Judges the mutants of a variant: it tries the test vectors, and looks for reasons why a survivor is equivalent.
-
-    Raises:
-        SixtySixError: if there are no vectors, or a test of the variant fails even without a fault.
-    """
+    """Tests the mutants of a variant, and decides which survivors are equivalent."""
 
     def __init__(self, variant: str) -> None:
         chart = load(variant)
@@ -130,27 +125,22 @@ _bench = lru_cache(maxsize=2)(Bench)
 
 
 def counts(verdicts: Sequence[Verdict]) -> dict[str, int]:
-    """Return the number of all mutants, and the number of mutants with each outcome."""
     known = Counter(verdict.outcome for verdict in verdicts)
     return {"mutants": len(verdicts), **{outcome: known[outcome] for outcome in OUTCOMES}}
 
 
 def counts_by(verdicts: Sequence[Verdict]) -> dict[str, int]:
-    """Return, for each name in `BY`, how many of the killed mutants the tests with this name would kill alone."""
+    """Return how many mutants the scenarios kill, and how many mutants the invariants kill."""
     return {name: sum(name in verdict.by for verdict in verdicts) for name in BY}
 
 
 def percent(verdicts: Sequence[Verdict]) -> float:
-    """Return the percentage of killed mutants, not counting equivalent mutants; 100 if none survives."""
+    """Return the percentage of mutants that were killed. Equivalent mutants are not counted."""
     known = counts(verdicts)
     return 100 * known[KILLED] / (known[KILLED] + known[SURVIVED]) if known[SURVIVED] else 100.0
 
 
 def score_json(verdicts: Sequence[Verdict]) -> Json:
-    """Return the counts for each kind of mutant, the survivors, and the reason for each equivalent mutant.
-
-    ``by`` has two numbers: how many faults in the rules the scenarios kill, and how many the invariants kill.
-    """
     of_kinds = {kind: [v for v in verdicts if v.kind == kind] for kind in KINDS}
     names = Verdict._fields[:5]
     survivors = [dict(zip(names, v, strict=False)) for v in verdicts if v.outcome == SURVIVED]
@@ -163,7 +153,6 @@ def score_json(verdicts: Sequence[Verdict]) -> Json:
 
 
 def score_lines(variant: str, verdicts: Sequence[Verdict], note: str) -> Iterator[str]:
-    """Yield lines of a report: the outcomes for each kind of mutant, and then the survivors."""
     for kind in KINDS:
         if of_kind := [verdict for verdict in verdicts if verdict.kind == kind]:
             numbers = ", ".join(f"{number:,} {name}" for name, number in counts(of_kind).items())

@@ -1,6 +1,6 @@
-"""The command that counts the legal event sequences of each length from a deal (perft).
+"""The command `perft`, which counts the legal sequences of events from a deal, by length.
 
-A sequence begins right after the deal and stays within the hand: an event that ends the hand is the last. Reference
+A sequence begins right after the deal, and an event that ends the hand is the last event of its sequence. Expected
 counts are in a text file with one deal per line.
 """
 
@@ -40,7 +40,7 @@ Backend = type[GameMachine] | Program  # A machine class, or the program of a ke
 
 
 class DealCount(NamedTuple):
-    """A deal, and the number of its event sequences by first event and length; ``depth`` is the greatest length."""
+    """The counts for a deal, by first event and by length. The greatest length is ``depth``."""
 
     deal: Setup
     depth: int
@@ -52,7 +52,7 @@ class DealCount(NamedTuple):
         return {length: counts[length] for length in range(1, self.depth + 1)}
 
     def json(self, divided: bool) -> Json:
-        """Return the counts as JSON. If ``divided`` is true, add the count for each first event at the full depth."""
+        """Return the counts as JSON. With ``divided``, add a count for each first event."""
         basis = {"deck": self.deal.deck, "dealer": self.deal.dealer, "counts": self.counts}
         first = {line: known[self.depth] for line, known in self.by_first.items()}
         return {**basis, "first": first} if divided else basis
@@ -69,7 +69,6 @@ class DealCount(NamedTuple):
 
 
 def count(deals: Collection[tuple[Setup, int]], on: Backend) -> Iterator[DealCount]:
-    """Yield the count of each (deal, depth), with a progress bar that advances with each first event."""
     for number, (deal, depth) in enumerate(deals, 1):
         game, label = dealt_on(on, deal), f"deal {number} of {len(deals)}"
         yield DealCount(deal, depth, dict(progress(divide(on, game, depth), label, len(game.legal()))))
@@ -80,7 +79,7 @@ def dealt_on(on: Backend, deal: Setup) -> Game:
 
 
 def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
-    """Yield (event, counts) for each legal event: how many sequences of 1 to ``depth`` events begin with the event."""
+    """Yield (event, counts) for each legal event. The counts are of sequences that begin with this event."""
     for event in game.legal():
         then, counts = game.twin(), Counter({1: 1})
         then.send(event)
@@ -105,12 +104,12 @@ def _counted(on: Backend, game: Game, depth: int) -> Counts:
 
 @dataclass(frozen=True)
 class CountedDeal:
-    """A deal in a file, with its counts and the columns where the counts are."""
+    """A deal in a file of expected counts."""
 
     line: int
     deal: Setup
     counts: Counts
-    columns: dict[int, int]
+    columns: dict[int, int]  # the column of each count in the line
 
 
 def deal_line(deal: Setup) -> str:
@@ -118,13 +117,12 @@ def deal_line(deal: Setup) -> str:
 
 
 def read_references(lines: Iterable[str], name: str, kernel: KernelModule) -> Iterator[CountedDeal]:
-    """Yield the deals of a file: lines of ``DECK ; dealer N ; D1 n ; D2 n ...``, with any number of counts.
+    """Yield the deals in a file. A line has the form ``AS TH ... ; dealer 0 ; D1 5 ; D2 35 ...``.
 
-    Empty lines and lines that begin with ``#`` are skipped. The file must be opened with `DECODE_ERRORS`; its deals
-    belong to the kernel's variant.
+    Empty lines and lines that begin with ``#`` are skipped. Open the file with `DECODE_ERRORS`.
 
     Raises:
-        SixtySixError: if a line is invalid. The error has ``name``, the number of the line, and the column.
+        SixtySixError: if a line is invalid.
     """
     for number, line in enumerate(lines, 1):
         try:
@@ -139,7 +137,7 @@ def read_references(lines: Iterable[str], name: str, kernel: KernelModule) -> It
 
 def _reference(number: int, line: str, kernel: KernelModule) -> CountedDeal:
     """Return the deal in a line. If the line is invalid, raise a SetupError that begins with the column."""
-    (start, deck), *others = _split(line)
+    (start, deck), *others = _columns_and_fields(line)
     cards = _deck(start, deck, ARGUMENTS["card"].names(kernel.RULESET))
     column, dealer = others[0] if others else (start + len(deck), "")
     if dealer not in ("dealer 0", "dealer 1"):
@@ -170,8 +168,7 @@ def _deck(column: int, deck: str, names: Collection[str]) -> tuple[str, ...]:
     return tuple(deck.split())
 
 
-def _split(line: str) -> Iterator[tuple[int, str]]:
-    """Yield (column, field) for each field between semicolons; the field is stripped."""
+def _columns_and_fields(line: str) -> Iterator[tuple[int, str]]:
     column = 1
     for field in line.split(";"):
         yield column + len(field) - len(field.lstrip()), field.strip()
@@ -262,7 +259,6 @@ def perft(
 def _check_counts(
     file: str, references: list[CountedDeal], depth: int | None, on: Backend, as_json: bool
 ) -> NoReturn:
-    """Compare all counts up to the depth; exit with 1 if one differs."""
     lengths = [[length for length in one.counts if length <= (depth or length)] for one in references]
     compared = sum(map(len, lengths))
     if not compared:

@@ -1,4 +1,4 @@
-"""The command that walks every line of play of every deal, or of a sample, and checks all invariants in every state."""
+"""The command `prove`, which tries all possible play of all deals, and checks the invariants in every state."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -95,9 +95,9 @@ def prove(
 
 @dataclass(frozen=True)
 class DealShare:
-    """A batch of ``deals`` deals, consecutive in the rules' `Deals`; ``first`` is the index of the first one.
+    """A batch of deals for a worker. The number of the first deal is ``first``.
 
-    For a later ``stage``, the deals are random, and ``first`` selects the random numbers of the first deal.
+    Deals are numbered as in `Deals`. If ``stage`` is greater than 1, each number selects a random hand instead.
     """
 
     kernel: Code
@@ -108,11 +108,7 @@ class DealShare:
 
 
 def shares(kernel: Code, deals: int | None, seed: int, stage: int) -> list[DealShare]:
-    """Return all deals, or a sample of ``deals`` chosen by the seed, in batches.
-
-    Raises:
-        SixtySixError: if there are too many deals.
-    """
+    """Return batches of all deals, or of a sample that the seed selects."""
     number = deals_of(kernel).number
     if deals is None and (number > MOST_DEALS or stage > 1):
         raise SixtySixError(f"choose a sample of the {number:,} deals with --deals (and --from-trick)")
@@ -141,7 +137,7 @@ def walk_share(share: DealShare) -> Found:
 
 
 def roots(share: DealShare, backend: str) -> tuple[Any, Any, list[list[int]]]:
-    """Return, for each deal of a batch, the table and state where exhaustive play begins, and the moves until then."""
+    """Return the tables and states in which the search begins, and the earlier moves of each hand."""
     on = program(share.kernel, backend)
     tables, states = on.tables(share.deals), on.zeros(share.deals)
     if share.stage == 1:
@@ -160,7 +156,7 @@ def roots(share: DealShare, backend: str) -> tuple[Any, Any, list[list[int]]]:
 
 
 def _at_stage(share: DealShare, stream: int) -> tuple[Table, str, list[int]]:
-    """Return the table and the state in which a stage of a random hand begins, and the moves since the deal."""
+    """Play a random hand up to the stage. Return the table, the state and the moves so far."""
     moves: list[int] = []
     ended = 0
     game = at_table(share.kernel.module, share.seed, stream)
@@ -180,7 +176,7 @@ def _at_stage(share: DealShare, stream: int) -> tuple[Table, str, list[int]]:
 
 
 def failures(share: DealShare) -> Iterator[Json]:
-    """Yield the first failure of each failing deal in a batch, with the events that lead to the failure."""
+    """Yield the failure of each failing deal, with the events before the failure."""
     kernel: KernelModule = share.kernel.module
     codec = Codec.of_kernel(kernel)
     tables, states, begun = roots(share, KERNEL)
@@ -193,7 +189,7 @@ def failures(share: DealShare) -> Iterator[Json]:
 
 
 def _failure(kernel: KernelModule, root: Table, state: int) -> tuple[str | None, list[int]]:
-    """Return the failure that the fewest moves from ``root`` reach, and these moves; None if nothing fails."""
+    """Return a failure and the shortest way to the failure. Return (None, []) if nothing fails."""
     r = kernel.RULESET
 
     def broken(table: Table, state: int, before: Table) -> str | None:
@@ -230,7 +226,7 @@ def _failure(kernel: KernelModule, root: Table, state: int) -> tuple[str | None,
 
 
 def failures_of(shares: Sequence[DealShare], found: Sequence[Found]) -> list[Json]:
-    """Return the failures of at most `EXPLAINED` deals, all from the first batch that has failures."""
+    """Return the failures of at most `EXPLAINED` deals. Only the first batch with failures is searched."""
     failed = next((share for share, of in zip(shares, found, strict=False) if of.failed), None)
     deals = [replace(failed, first=failed.first + n, deals=1) for n in range(failed.deals)] if failed else []
     failing = islice((deal for deal in deals if walk_share(deal).failed), EXPLAINED)

@@ -1,4 +1,4 @@
-"""Copies of the turnstile's spec with mistakes, and the places of the mistakes."""
+"""Copies of the turnstile's spec with mistakes."""
 
 import shutil
 from collections.abc import Iterable, Sequence
@@ -9,26 +9,26 @@ from sixtysix.chart import Problem
 TURNSTILE = Path(__file__).parents[1] / "turnstile"
 
 HERE = "«"
-"""Marks the place of the problem in an edit; it is removed from the text."""
+"""Marks the place of the problem in an edit. The mark is removed from the text."""
 
 Edit = Sequence[str]
-"""The text to replace (first occurrence), and the new text."""
+"""A text to replace (only the first occurrence), and the new text."""
 
 
 def found(problems: Iterable[Problem]) -> list[str]:
-    """The problems as ``place code message``."""
+    """Return each problem as ``line:column code message``."""
     return [f"{p.line}:{p.column} {p.code} {p.message}" for p in problems]
 
 
 def turnstile(folder: Path) -> Path:
-    """A copy of the turnstile's spec for edits."""
+    """Return the path of a copy of the turnstile's spec."""
     copy = folder / "turnstile"
     shutil.copytree(TURNSTILE, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     return copy
 
 
 def spoil(path: Path, edits: Iterable[Edit]) -> list[tuple[int, int]]:
-    """Apply the edits; return the line and column of each mark."""
+    """Apply the edits. Return the line and column of each mark."""
     text = path.read_text(encoding="utf-8")
     for old, new in edits:
         if old not in text:
@@ -54,7 +54,7 @@ statements:
 
 
 def write_manual(folder: Path, text: str = MANUAL, name: str = "manual") -> Path:
-    """Write a text with statements beside a chart."""
+    """Write a source text with statements to the folder of a chart. Return the path."""
     path = folder / "sources" / f"{name}.yaml"
     path.parent.mkdir(exist_ok=True)
     path.write_text(text)

@@ -1,4 +1,4 @@
-"""Right and wrong systems, and runs on them."""
+"""Correct and faulty systems for tests."""
 
 import sys
 import time
@@ -26,7 +26,7 @@ EVENT_NAMES = read_schema("event")["properties"]["event"]["enum"]
 
 @dataclass(frozen=True)
 class Made(Sut):
-    """Return a system that this function makes in this process."""
+    """A system that ``maker`` makes in this process."""
 
     maker: Callable[[], Adapter] = Kernel
 
@@ -59,7 +59,7 @@ def _mutants(variant: str) -> dict[str, Mutant]:
 
 
 def mutated(variant: str, name: str) -> type[Kernel]:
-    """The variant's kernel with one fault in its spec or rules."""
+    """Return the variant's kernel with one fault in its spec or rules."""
     mutant = _mutants(variant)[name]
 
     class Mutated(Kernel):
@@ -71,7 +71,7 @@ def mutated(variant: str, name: str) -> type[Kernel]:
 
 
 class OneHand(Kernel):
-    """Puts tricks away by itself; has no closing, no marriages and no matches."""
+    """Puts tricks away automatically. Has no closing, no marriages and no matches."""
 
     capabilities = Capabilities(
         "one hand",
@@ -98,7 +98,7 @@ class OneHand(Kernel):
 
 
 class Claims(OneHand):
-    """Claims by itself as soon as a trick gives enough, and reports how the hand ended."""
+    """Claims automatically when a trick gives enough points, and reports how the hand ended."""
 
     capabilities = Capabilities(
         "claims",
@@ -118,7 +118,7 @@ class Claims(OneHand):
 
 
 class SingleHands(Kernel):
-    """Plays one hand, then reports only how it ended."""
+    """Plays a single hand, and then only reports how the hand ended."""
 
     def observe(self) -> Json:
         seen = super().observe()
@@ -129,7 +129,7 @@ class SingleHands(Kernel):
 
 
 class Particular(Kernel):
-    """Plays one variant, as its capabilities declare."""
+    """Plays only one variant, and says so in its capabilities."""
 
     capabilities = Capabilities("particular", "1", variants=("schnapsen",))
 
@@ -143,13 +143,13 @@ class Wrong(Kernel):
 
 
 class SendsOnly(Kernel):
-    """Reports if an event is allowed, and nothing else."""
+    """Reports only whether an event is allowed."""
 
     capabilities = Capabilities("sends only", "1", operations=frozenset())
 
 
 class Blabs(Kernel):
-    """Its view has the other player's cards."""
+    """Shows the other player's cards in a view."""
 
     def view(self, player: int) -> Json:
         seen = super().view(player)
@@ -177,7 +177,7 @@ class Hangs(Kernel):
 
 
 class Changes(Kernel):
-    """A refused event changes the talon count."""
+    """Changes the talon count when an event is refused."""
 
     def deal(self, setup: Json) -> None:
         self.refused = 0
@@ -195,7 +195,7 @@ class Changes(Kernel):
 
 
 class Mumbles(Kernel):
-    """Its events are malformed after a trick."""
+    """Reports malformed events after a trick."""
 
     def legal(self) -> list[Json]:
         events = super().legal()
@@ -215,7 +215,7 @@ class NeverStarts(Kernel):
 
 
 class Slow(Kernel):
-    """A right system that is slow, and prints to standard error when it starts."""
+    """Is correct but slow. Prints to standard error at the start."""
 
     def deal(self, setup: Json) -> None:
         print("dealing", file=sys.stderr, flush=True)
@@ -224,7 +224,7 @@ class Slow(Kernel):
 
 
 class SlowAndWrong(Wrong):
-    """A wrong system that is slow."""
+    """Is slow and faulty."""
 
     def deal(self, setup: Json) -> None:
         time.sleep(0.2)
@@ -239,7 +239,7 @@ class Clumsy(Kernel):
 
 
 class Shortens(Kernel):
-    """Reports one game point too few for a player who has won two."""
+    """Reports 1 game point in place of 2."""
 
     def observe(self) -> Json:
         seen = super().observe()

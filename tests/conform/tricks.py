@@ -1,6 +1,6 @@
-"""Part of Kinderschnapsen as an adapter: who may play which card, who takes the trick, who draws.
+"""A part of Kinderschnapsen as an adapter: who may play which card, wins the trick, and draws.
 
-It has no closing, claims, `next_trick` or result; its capabilities declare that.
+The adapter has no closing, claims, `next_trick` or result. Its capabilities declare this.
 """
 
 from sixtysix.conform.adapter import Adapter, serve

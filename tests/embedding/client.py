@@ -1,7 +1,7 @@
 # pyright: strict
-"""A front end as a type checker sees it: its own code is strict, and knows the package by what is installed alone.
+"""A front end for type checkers. Its strict code knows only the installed package.
 
-The CI checks it with mypy and pyright where the package is installed.
+The CI checks this file with mypy and pyright.
 """
 
 from typing import Any, assert_type
@@ -21,7 +21,7 @@ class HandEnd(StateHandler):
 
 
 def play(game: GameMachine, seat: int) -> dict[str, Any]:
-    """Send the first legal event, and give the view of a seat."""
+    """Send the first legal event. Return the view of a seat."""
     event = assert_type(game.legal_events(), list[dict[str, Any]])[0]
     try:
         game.send(**event)

@@ -1,4 +1,4 @@
-"""Play a hand with the minimal installation; the CI does so on every system and Python."""
+"""Play a hand with the minimal installation. The CI runs this file on every system and Python."""
 
 import sixtysix
 

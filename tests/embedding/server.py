@@ -13,14 +13,14 @@ import sixtysix
 
 
 class Table:
-    """One game. Whoever knows a seat's token sits there, and may come back at any time."""
+    """One game. A client with the token of a seat plays at this seat, and can reconnect at any time."""
 
     def __init__(self, game: sixtysix.GameMachine) -> None:
         self.game, self.tokens = game, [token_urlsafe(), token_urlsafe()]
         self.guests: dict[ServerConnection, int] = {}
 
     async def welcome(self, guest: ServerConnection) -> None:
-        """Listen to a guest until they leave. A guest without a token, or who sends no JSON, is cut off."""
+        """Listen to a guest until they leave. Disconnect a guest who has no token, or does not send JSON."""
         with suppress(ConnectionClosed, ValueError, RecursionError):
             self.guests[guest] = self.tokens.index(guest.request.path[1:] if guest.request else "")
             self.show(guest)
@@ -31,7 +31,7 @@ class Table:
     def hear(self, guest: ServerConnection, text: str | bytes) -> None:
         match json.loads(text):
             case {"do": "send" | "why" as verb, "event": {"event": str()} as event}:
-                seat = self.guests[guest]  # nobody speaks for the other player
+                seat = self.guests[guest]  # a guest cannot play for the other player
                 why = self.game.explain(event, player=seat)
                 broadcast([guest], json.dumps({"why": why.json()}))
                 if verb == "send" and why.allowed:

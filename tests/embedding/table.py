@@ -1,4 +1,4 @@
-"""A machine as a process that front ends in any language may drive; docs/embedding-further.md leads here."""
+"""A machine as a process, for front ends in any language (see docs/embedding-further.md)."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from sixtysix.conform.adapters import CompiledMachine
 
 
 class Table(CompiledMachine):
-    """Plays any variant, or a file of house rules, by its name alone."""
+    """Plays any variant or file of house rules, by its name."""
 
     def variant(self, name: str, parameters: dict[str, Any]) -> None:
         super().variant(name, parameters or dict(load_variant(name, load_chart()).parameters))

@@ -1,4 +1,4 @@
-"""The example server as a process, and its guests."""
+"""The example server as a process, and its clients."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ PATIENCE = 30
 
 @contextmanager
 def running(variant: str, seed: int) -> Iterator[list[str]]:
-    """Yield the addresses of the seats of a server in its own process."""
+    """Run a server in its own process. Yield the addresses of the seats."""
     command = [sys.executable, str(HERE / "server.py"), variant, str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout
@@ -31,7 +31,7 @@ def running(variant: str, seed: int) -> Iterator[list[str]]:
 
 
 class Guest:
-    """A person at a seat, and every message received."""
+    """A client at a seat, with all messages received."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
@@ -47,7 +47,7 @@ class Guest:
         self._connection.send(text)
 
     def do(self, verb: str, event: Json) -> Json:
-        """Send a message; return the explanation in its answer."""
+        """Send a message. Return the explanation in the answer."""
         self.say(json.dumps({"do": verb, "event": event}))
         answer: Json = self.read()["why"]
         return answer
@@ -60,7 +60,7 @@ def sitting(address: str) -> Iterator[Guest]:
 
 
 def play(guests: Sequence[Guest], player: int, event: Json) -> None:
-    """One guest sends an event; all see the result."""
+    """Send an event from one guest. All guests read the result."""
     why = guests[player].do("send", event)
     assert why["allowed"], why
     for guest in guests:

@@ -1,7 +1,7 @@
-"""A player of Schnapsen that learns by itself: ``python learner.py 60`` learns for 60 seconds and writes weights.npy.
+"""A player of Schnapsen that learns: ``python learner.py 60`` learns for 60 seconds and writes weights.npy.
 
-It takes the worth of an action, in game points, to be a linear function of what is observed. It plays against itself,
-mostly what seems best, and fits each action's function to how the hands have ended.
+The value of an action, in game points, is a linear function of the observation. The learner plays against itself, and
+mostly chooses the best action. It then fits the functions to the results of the hands.
 """
 
 import sys
@@ -19,13 +19,13 @@ chance = np.random.default_rng(1)
 
 
 class Learner:
-    """A policy, and how it learns. Rows are observations, masks the actions that are allowed: one each a table."""
+    """A policy that learns. Each table has a row of observations, and a mask of the allowed actions."""
 
     def __init__(self, space: Space) -> None:
         self.space = space
         self.trumps = [place for place, name in enumerate(space.features) if name.startswith("trump")]
         suits = [space.features[place][-1] for place in self.trumps]
-        # Suits are alike. Each change makes the trump the first suit, and the first suit what the trump was.
+        # All suits are equal. Each of these changes swaps the trump suit with the first suit.
         changes = [str.maketrans(suits[0] + suit, suit + suits[0]) for suit in suits]
         self.features, self.actions = (
             np.array([[names.index(name.translate(change)) for name in names] for change in changes])
@@ -36,20 +36,20 @@ class Learner:
         self.squares, self.products = np.zeros((actions, inputs, inputs)), np.zeros((actions, inputs))
 
     def inputs(self, rows: Array) -> tuple[Array, Array]:
-        """Give what is observed as numbers up to 1, and the trump of each row."""
+        """Return the observations as numbers up to 1, and the trump suit of each row."""
         trump = rows[:, self.trumps].argmax(1)
         rows = np.take_along_axis(rows, self.features[trump], 1) / self.space.high
         return np.hstack([rows, np.ones((len(rows), 1))]), trump
 
     def choose(self, rows: Array, masks: Array) -> Array:
-        """Give the action that seems best in each row."""
+        """Return the action with the highest value for each row."""
         inputs, trump = self.inputs(rows)
         worths = np.take_along_axis(inputs @ self.weights, self.actions[trump], 1)
         best: Array = np.where(sensible(self.space, rows, masks), worths, -np.inf).argmax(1)
         return best
 
     def learn(self, rows: Array, actions: Array, points: Array) -> None:
-        """Fit the worth of each action to the points that it has brought: least squares, the past fading."""
+        """Fit the value of each action to the points that it brought: least squares, in which old data fade."""
         inputs, trump = self.inputs(rows)
         actions = self.actions[trump, actions]
         self.squares *= 0.9
@@ -63,21 +63,21 @@ class Learner:
 
 
 def sensible(space: Space, rows: Array, masks: Array) -> Array:
-    """Mark the actions that are allowed, but no claim without the 66 points."""
+    """Return the masks without claims that lack the 66 points."""
     masks = masks.copy()
     masks[:, space.actions.index("claim")] &= rows[:, space.features.index("points")] >= 66
     return masks
 
 
 def at_random(env: VectorEnv) -> Array:
-    """Choose a sensible action at each table by chance."""
+    """Choose a random sensible action at each table."""
     masks = sensible(env.space, env.observations, env.masks)
     chosen: Array = (chance.random(masks.shape) * masks).argmax(1)
     return chosen
 
 
 def play(env: VectorEnv, learner: Learner, steps: int = 48, whims: float = 0.1) -> Iterable[Array]:
-    """Play on against oneself: what was observed and done, and the points it brought, where hands have ended."""
+    """Play against oneself. Return observations, actions and points of the hands that have ended."""
     told = []
     for _ in range(steps):
         rows, players = env.observations.copy(), env.players.copy()
@@ -92,7 +92,7 @@ def play(env: VectorEnv, learner: Learner, steps: int = 48, whims: float = 0.1) 
 
 
 def train(seconds: float) -> Iterator[tuple[float, Learner]]:
-    """Learn for some seconds; give those spent and the learner after each round."""
+    """Learn for this number of seconds. After each round, yield the time spent and the learner."""
     env = VectorEnv("schnapsen", tables=512)
     env.reset(seed=0)
     learner, spent = Learner(env.space), 0.0
@@ -104,7 +104,7 @@ def train(seconds: float) -> Iterator[tuple[float, Learner]]:
 
 
 def against_random(learner: Learner, hands: int = 2_000) -> float:
-    """Give the share of hands that the learner wins against random play."""
+    """Return the proportion of hands that the learner wins against random play."""
     env = VectorEnv("schnapsen", tables=256)
     env.reset(seed=0)
     seats, won, played = np.arange(256) % 2, 0, 0

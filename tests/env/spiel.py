@@ -1,7 +1,7 @@
-"""A hand of a variant as a game of OpenSpiel: ``pyspiel.load_game("python_sixtysix(variant=santase-1)")``.
+"""A hand as a game of OpenSpiel: ``pyspiel.load_game("python_sixtysix(variant=santase-1)")``.
 
-The deck is dealt by chance, a card after the other, and player 0 is the dealer. An information state is what a player
-was dealt and all that has happened; an observation is a row of `Space`, as fractions of ``high``.
+The cards are dealt one by one, as chance events. Player 0 is the dealer. An information state is a player's cards and
+all that has happened. An observation is a row of `Space`, divided by ``high``.
 """
 
 from typing import Any
@@ -36,7 +36,7 @@ TYPE = pyspiel.GameType(
 
 
 class HandGame(pyspiel.Game):
-    """Describes the game; its parameter is a ``variant``, by name or as the path of a file of house rules."""
+    """The game. The parameter ``variant`` is a name, or the path of a file of house rules."""
 
     def __init__(self, params: Any = None) -> None:
         self.space = space = Space.of((params or {}).get("variant", "schnapsen"))
@@ -71,7 +71,7 @@ class HandState(pyspiel.State):
         self.at = self.space.kernel.enter(self.table, self.space.kernel.RULESET)
         self.dealt: list[int] = []
         self.seen: list[Any] = [None, None]
-        """What each player observes, and then all that they have been told."""
+        """The last observation of each player; ``told`` has all their messages."""
         self.told: list[list[str]] = [[], []]
         self._observers = Observer(self.space), Observer(self.space)
 
@@ -134,7 +134,7 @@ class HandState(pyspiel.State):
 
 
 class HandObserver:
-    """Writes what a player observes into ``tensor``, and as a text."""
+    """Writes a player's observation to ``tensor``, or as text."""
 
     def __init__(self, space: Space, kind: Any) -> None:
         self._space, self._recalls = space, kind.perfect_recall

@@ -1,7 +1,7 @@
-"""Backends side by side, event by event.
+"""Compares backends after every event.
 
-The states, tables and legal events of the machine and the kernel are compared after every event; then what each
-backend counts without a trace.
+The states, tables and legal events of the machine and the kernel are compared after every event. Of the other backends,
+only the counts are compared.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ BACKENDS = ("kernel", "numba") if find_spec("numba") else ("kernel",)
 
 
 class Move(NamedTuple):
-    """A step without its table, in words."""
+    """A step without its table, in readable form."""
 
     state: str
     legal: list[EventForm]
@@ -39,7 +39,7 @@ def move(step: SimulationStep, codec: Codec) -> Move:
 
 
 def in_step(machine: Machine, play: Simulation, stream: int, hands: int) -> Iterator[SimulationStep]:
-    """Yield the machine's steps at one table, each equal to that of the kernel."""
+    """Play one table on machine and kernel. Yield the steps, which must be equal."""
     games = [at_table(on, play.seed, stream) for on in (machine, play.code.module)]
     both = (steps(game, play.seed, stream, hands, play.odds, check=True) for game in games)
     for expected, step in zip(*both, strict=True):
@@ -49,7 +49,7 @@ def in_step(machine: Machine, play: Simulation, stream: int, hands: int) -> Iter
 
 
 def counted(played: Iterator[SimulationStep]) -> Ends:
-    """Return the number of events, and of hands by their ends."""
+    """Return the number of events, and the number of hands for each kind of ending."""
     found, ended = Ends(), 0
     for step in played:
         if step.table.hands_ended > ended:
@@ -68,7 +68,7 @@ def together(parts: Iterator[Ends]) -> Ends:
 
 
 def table_by_table(machine: Machine, play: Simulation, hands: int) -> Iterator[Ends]:
-    """Play hands in lockstep at one table after another; yield the counts of each table."""
+    """Play hands in lockstep, one table after another. Yield the counts of each table."""
     stream = 0
     while hands:
         found = counted(in_step(machine, play, stream, hands))
@@ -78,7 +78,7 @@ def table_by_table(machine: Machine, play: Simulation, hands: int) -> Iterator[E
 
 
 def compare(name: str, backends: tuple[str, ...], odds: Odds, hands: int) -> Ends:
-    """Play hands on the machine and these backends; return the counts, which are the same on each."""
+    """Play hands on the machine and these backends. Return the counts, which must be equal."""
     plays = [Simulation(backend, kernel(name), SEED, odds, check=True) for backend in backends]
     found = together(table_by_table(machine(name), plays[0], hands))
     assert found.hands.total() == hands

@@ -1,9 +1,8 @@
-"""A kernel and python-statemachine play the same games, event by event.
+"""A kernel and python-statemachine play the same games, and are compared after every event.
 
-The same random events are sent to two games of a class: one steps by its kernel, the other by the library's engine.
-Both have handlers of all states with all five calls, which at random raise, send an event, or ask for a transition.
-At times both games are copied, pickled or restored, or get a listener late. Every call with the states that it finds,
-refusals and errors, the table, the active states and the legal events are compared.
+Two games of one class get the same random events. One game steps by its kernel, and the other by the library's engine.
+Handlers of all states raise, send an event or ask for a transition, at random. Sometimes both games are copied, pickled
+or restored, or get a listener. All calls, states, errors, tables and legal events must agree.
 """
 
 import pickle
@@ -21,19 +20,19 @@ from sixtysix.runtime import EventNotAllowed, GameMachine, StateHandler
 from ..runtime.games import Json
 
 RIGHT = 30
-"""One claim in 30 is made; most are false, and end the hand."""
+"""One claim in 30 is made, because most claims are false and end the hand."""
 
 TRIALS = 4
 """One event in four is an attempt that may not be allowed."""
 
 DEEDS = 6
-"""At one event in six a handler does something."""
+"""A handler does something during one event in six."""
 
 COPIES = 40
-"""Before one event in 40 the games are copied."""
+"""The games are copied before one event in 40."""
 
 LATE = 300
-"""After one event in 300 a listener comes, and stays to the end of its games."""
+"""A listener is added after one event in 300, and stays to the end of the games."""
 
 
 class Stop(Exception):
@@ -41,7 +40,7 @@ class Stop(Exception):
 
 
 class Deed(NamedTuple):
-    """A handler's action at the call number ``at`` of the running event: it raises, sends, or asks for a state."""
+    """What a handler does in call number ``at`` of the current event: ``raise``, ``send`` or ``ask``."""
 
     at: int
     what: str
@@ -56,7 +55,7 @@ class Watch:
         self.deed: Deed | None = None
 
     def note(self, game: GameMachine, *what: object) -> None:
-        """Record a call and the states that it finds; carry out the deed."""
+        """Record a call and the active states. Carry out the deed."""
         place = len(self.heard)
         self.heard.append((*what, *game.configuration_values))
         if self.deed is None or self.deed.at != place:
@@ -89,7 +88,7 @@ class Watch:
 
 
 class Watched(StateHandler):
-    """Passes all five calls of a state to its game's watch."""
+    """Reports all five calls of a state to a `Watch`."""
 
     def __init__(self, state: str, watch: Watch) -> None:
         vars(self).update(state=state, watch=watch)
@@ -114,7 +113,7 @@ class Watched(StateHandler):
 
 
 class Player:
-    """A game, with a watch over it."""
+    """A game with its `Watch`."""
 
     def __init__(self, machine: type[GameMachine], seed: int, engine: Any) -> None:
         self.watch, self.engine = Watch(), engine
@@ -124,7 +123,7 @@ class Player:
         return [Watched(name, self.watch) for name in machine.states_map]
 
     def done(self, event: Json, deed: Deed | None) -> list[tuple[object, ...]]:
-        """Send the event; return the calls, and last the error and the states it led to."""
+        """Send the event. Return the calls, then the error and the states after the event."""
         self.watch.heard, self.watch.deed = [], deed
         raised = ""
         try:
@@ -135,7 +134,7 @@ class Player:
         return [*self.watch.heard, (raised, self.game.is_terminated, *self.game.configuration_values)]
 
     def copy(self, how: int) -> None:
-        """Go on with a copy; a restored game has no listeners."""
+        """Replace the game by a copy. A restored game has no listeners."""
         if how == 0:
             self.game, self.watch = deepcopy((self.game, self.watch))
         elif how == 1:
@@ -146,22 +145,20 @@ class Player:
 
 
 class Counts(NamedTuple):
-    """Numbers of what was compared."""
-
     hands: int = 0
     events: int = 0
     refused: int = 0
     raised: int = 0
-    """Events that were undone, or broken off after them, because a handler raised or asked for what may not be."""
+    """Events with an error, because a handler raised or asked for something impossible."""
     sent: int = 0
-    """Events in whose course handlers let others happen."""
+    """Events during which a handler sent an event or asked for a transition."""
     copies: int = 0
     late: int = 0
-    """Listeners that came late."""
+    """Listeners added during a game."""
 
 
 def games(variant: str, seed: int) -> Iterator[Counts]:
-    """Play random games in lockstep without end; yield the counts so far after each hand."""
+    """Play random games in lockstep without end. After each hand, yield the counts so far."""
     machine, random = sixtysix.machine(variant), Random(f"{variant} {seed}")
     names, states, counts = list(machine.declared_events), len(machine.states_map), Counts()
     while True:

@@ -1,8 +1,7 @@
-"""Exported machines in Node beside the machines in Python.
+"""Compares exported machines in Node with the machines in Python, after every event.
 
-After every event, accepted or refused, the table, both views, the legal events, the explanation, the invariants, and
-all calls of handlers with the table at each are compared. At random places a game goes on from a snapshot of the other
-side.
+The tables, views, legal events, explanations, invariants and calls of handlers must be equal. At random places, a game
+continues from a snapshot of the other implementation.
 """
 
 import json
@@ -33,10 +32,10 @@ TRIALS = 4
 """One event in four is an attempt that may not be allowed."""
 
 MISSPELT = 0.1
-"""The share of these with a name that does not exist."""
+"""The proportion of these attempts with an unknown name."""
 
 LONGEST = 80
-"""Events of one play in JavaScript; then the game goes on from a snapshot."""
+"""The number of events before the game continues from a snapshot."""
 
 CALLS = {
     "on_start": "onStart",
@@ -48,7 +47,7 @@ CALLS = {
 
 
 class Node:
-    """A process that plays the machines of packages."""
+    """A Node process that plays the machines of packages."""
 
     def __init__(self, folder: Path) -> None:
         self._process = subprocess.Popen(
@@ -67,7 +66,7 @@ class Node:
         self._process.communicate()
 
     def ask(self, cmd: str, variant: str, **given: Any) -> Json:
-        """Send a command about a variant; return the answer."""
+        """Send a command about a variant. Return the answer."""
         assert self._process.stdin
         assert self._process.stdout
         print(json.dumps({"cmd": cmd, "variant": variant, **given}), file=self._process.stdin, flush=True)
@@ -78,8 +77,6 @@ class Node:
 
 
 class Count(NamedTuple):
-    """Numbers of what was compared."""
-
     hands: int = 0
     events: int = 0
     refused: int = 0
@@ -90,7 +87,7 @@ class Count(NamedTuple):
 
 
 class Python:
-    """A game of the compiled machine, and what its handlers heard."""
+    """A game of the compiled machine, and the calls that its handlers received."""
 
     def __init__(self, chart: ConfiguredChart) -> None:
         self.chart = chart
@@ -116,7 +113,7 @@ class Python:
         self.game = self.machine.restore(snapshot, handlers=self.handlers)
 
     def line(self, *told: Any, before: Any) -> str:
-        """Return all that is visible now as the line that the other side writes."""
+        """Return all that is visible now, in the form that Node writes."""
         game = self.game
         violated = self.kernel.violated(
             game.table, game.ruleset, self.kernel.STATES.index(game.state), before
@@ -127,7 +124,7 @@ class Python:
         return written
 
     def send(self, event: Json) -> str:
-        """Send the event; return its line."""
+        """Send an event. Return all that is visible then."""
         explained, before, outcome = self.game.explain(**event).json(), self.game.table.copy(), "accepted"
         try:
             self.game.send(**event)
@@ -137,7 +134,7 @@ class Python:
 
 
 def trial(game: GameMachine, random: Random) -> Json:
-    """Return an event that may not be allowed: another name or value, an argument too many or too few."""
+    """Return an event that may be illegal: with a wrong name or value, or with too many or too few arguments."""
     kinds = {"player": [0, 1]} | {
         kind: list(argument.names(game.ruleset)) for kind, argument in game.rules_module.ARGUMENTS.items()
     }
@@ -153,7 +150,7 @@ def trial(game: GameMachine, random: Random) -> Json:
 
 
 def differences(node: Node, variant: str, asked: Json, lines: list[str]) -> str:
-    """Return the first difference."""
+    """Return a message with the first difference."""
     told = node.ask("play", variant, **asked, detail=True)["lines"]
     for place, (python, javascript) in enumerate(zip(lines, told, strict=False)):
         if python != javascript:
@@ -162,7 +159,7 @@ def differences(node: Node, variant: str, asked: Json, lines: list[str]) -> str:
 
 
 def played(node: Node, python: Python, seed: int, folder: str | None = None) -> Iterator[Count]:
-    """Play one game to its end, piece by piece; compare each piece and yield its counts."""
+    """Play one game to its end in several parts. Compare each part, and yield the counts of this part."""
     random, variant = Random(f"{python.chart.variant.name} {seed}"), python.chart.variant.name
     where = {"folder": folder} if folder else {}
     options: Json = {"seed": random.choice([seed, random.randrange(1 << 32), random.randrange(1 << 53)])}
@@ -199,7 +196,7 @@ def played(node: Node, python: Python, seed: int, folder: str | None = None) -> 
 
 
 def beside(node: Node, chart: ConfiguredChart, hands: int) -> Json:
-    """Compare at least this number of hands of a chart; return the counts."""
+    """Compare at least this number of hands of a chart. Return the counts."""
     python, total = Python(chart), Count()
     for seed in count():
         for found in played(node, python, seed):
@@ -210,9 +207,9 @@ def beside(node: Node, chart: ConfiguredChart, hands: int) -> Json:
 
 
 def house_rules(hands: int, most: int | None = None) -> Json:
-    """Compare hands of random house rules until there are ``hands`` hands or ``most`` rules; return the counts.
+    """Compare random house rules, up to this number of hands or of rules (``most``). Return the counts.
 
-    The first rules have 32 cards, whose masks have 32 bits.
+    The first rules have 32 cards, which need all 32 bits of a mask.
     """
     total, number = Count(), 0
     with TemporaryDirectory() as folder, Node(Path(folder)) as node:

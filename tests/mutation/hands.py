@@ -17,7 +17,7 @@ RULESET: Ruleset = KERNEL.RULESET
 
 @cache
 def mutants_of(variant: str = VARIANT) -> dict[str, Mutant]:
-    """Return the mutants of a variant by id (cached, because it takes seconds)."""
+    """Return a mapping from id to mutant for a variant (cached, because this takes seconds)."""
     return mutants(load(variant))
 
 

@@ -1,4 +1,4 @@
-"""Three sites, each made once for all workers: the default one, one in four languages, one with house rules."""
+"""Three sites, each made once for all workers: the default site, a site in four languages, a site with house rules."""
 
 import os
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def make(folder: Path, *arguments: str) -> Path:
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, *arguments: str) -> Path:
-    """Make a site, unless another worker has made it."""
+    """Make a site, unless another worker has already made it. Return the path."""
     of_worker = factory.getbasetemp()
     folder = (of_worker.parent if "PYTEST_XDIST_WORKER" in os.environ else of_worker) / name
     with FileLock(folder.with_suffix(".lock")):

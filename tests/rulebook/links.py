@@ -1,4 +1,4 @@
-"""Links of a site whose target is not scrolled into view."""
+"""Finds links of a site whose targets do not scroll into view."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ IN_VIEW = """id => {
 
 
 def targets(site: Path) -> dict[tuple[str, bool], list[str]]:
-    """Return the addresses with an anchor, by kind of page and whether the link leaves the page."""
+    """Return addresses with an anchor. The key is the kind of page, and True if the link leaves the page."""
     kinds: dict[tuple[str, bool], dict[str, None]] = {}
     for path in sorted(site.rglob("*.html")):
         for link in dict.fromkeys(parsed(path).links):
@@ -36,7 +36,7 @@ def targets(site: Path) -> dict[tuple[str, bool], list[str]]:
 
 
 def unseen(page: Page, site: Path, addresses: Iterable[str], width: int) -> Iterator[str]:
-    """Open the addresses; yield those whose target is not in view."""
+    """Open the addresses. Yield each address whose target is not in view."""
     page.set_viewport_size({"width": width, "height": 900 if width > 500 else 844})
     for number, address in enumerate(addresses):
         if number % AFRESH == 0:

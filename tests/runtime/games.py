@@ -17,7 +17,7 @@ Machine = type[GameMachine]
 VARIANTS = variant_names()
 
 RARE = {"claim": 0.2, "close_talon": 0.5, "close": 0.05}
-"""The odds of an event compared with any other one, so that hands make progress."""
+"""The weights of events that would end a hand too early. All other events have the weight 1."""
 
 
 def machine(variant: str) -> Machine:
@@ -27,7 +27,7 @@ def machine(variant: str) -> Machine:
 def simulate(
     machine: Machine, hands: int, seed: int, odds: Odds | None = None, check: bool = False
 ) -> Iterator[Any]:
-    """Yield random hands in the JSON form ``hand``, like the command."""
+    """Yield random hands in the JSON form ``hand``, like the command `simulate`."""
     stream = 0
     while hands > 0:
         game = at_table(machine, seed, stream)
@@ -38,14 +38,14 @@ def simulate(
 
 
 def play_on(game: GameMachine, seed: int, stream: int = 0) -> Iterator[Any]:
-    """Yield random legal events until there are none; send each one before the next is requested."""
+    """Yield random legal events until there are none. The caller must send each event before asking for the next."""
     chance = Random(f"{seed} {stream}")
     while legal := game.legal_events():
         yield chance.choices(legal, [RARE.get(event["event"], 1.0) for event in legal])[0]
 
 
 def walk(machine: Machine, seed: int, **options: Any) -> Iterator[GameMachine]:
-    """Yield one game at each of its stable states, from PRE_GAME through a match or more to TERMINATED."""
+    """Yield a game at each stable state, from PRE_GAME to TERMINATED."""
     game = machine(seed=seed, **options)
     yield game
     for event in play_on(game, seed):

@@ -1,4 +1,4 @@
-"""Values that no event accepts; some try to do harm when they are inspected."""
+"""Values that no event accepts. Some values do harm when they are inspected."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ class HostileNumber(int):
 
 
 class SaysItIsText:
-    """Claims to be a string and is none."""
+    """Claims to be a string, but is not a string."""
 
     @property
     def __class__(self) -> Any:
@@ -43,7 +43,7 @@ class SaysItIsText:
 
 
 class EqualToAll:
-    """Equals everything, and hides in dictionaries."""
+    """Equals every value."""
 
     def __eq__(self, other: object) -> bool:
         return True

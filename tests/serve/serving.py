@@ -27,11 +27,11 @@ from sixtysix_tables.serve.tables import Tables
 Json = dict[str, Any]
 
 GENEROUS = Limits(tokens_a_second=1e6, tokens_at_once=1e6)
-"""Limits for tests about something else."""
+"""Limits for tests that do not test limits."""
 
 
 def dealing(decks: list[list[str]] | None = None, dealer: int | None = None) -> Callable[..., Match]:
-    """Return a constructor of matches with these decks in turn; the last one repeats.
+    """Return a constructor of matches that deals these decks in order, and then repeats the last deck.
 
     Without decks, the cards are shuffled with a fixed seed.
     """
@@ -56,7 +56,7 @@ def serving(
     dealer: int | None = None,
     **how: Any,
 ) -> Iterator[str]:
-    """Serve in a thread, and yield the address. Other arguments are `Options`."""
+    """Run a server in a thread, and yield the address. All other arguments are fields of `Options`."""
     options = Options(db, variants or ("schnapsen",), port=0, limits=limits, **how)
     server = Server(options, partial(Tables, match=dealing(decks, dealer), pace=0.0))
     thread = Thread(target=server.run)
@@ -76,7 +76,7 @@ def shuffled_decks(seed: int, variant: str = "schnapsen", hands: int = 12) -> li
 
 @dataclass
 class Seat:
-    """A player's access to a table: its address and their cookie."""
+    """A player's access to a table."""
 
     address: str
     table: str
@@ -104,7 +104,7 @@ class Seat:
 
 
 class Client:
-    """A connection like a page's: the messages received, in order."""
+    """A connection to a table, with all messages received."""
 
     def __init__(self, seat: Seat, socket: ClientConnection) -> None:
         self.seat = seat
@@ -114,14 +114,14 @@ class Client:
         self.wait_for("state")
 
     def wait_for(self, kind: str, **wanted: object) -> Json:
-        """Return the next message of the kind with these values; all others are recorded, too."""
+        """Return the next message of this kind with these values. Other messages are recorded in ``texts``."""
         while True:
             message = self.receive()
             if message["is"] == kind and all(message[key] == value for key, value in wanted.items()):
                 return message
 
     def catch_up(self, number: int) -> None:
-        """Wait until the state after an entry is known."""
+        """Wait for the state after the entry with this number."""
         if self.state["number"] < number:
             self.wait_for("state", number=number)
 
@@ -144,7 +144,7 @@ class Client:
                 return message
 
     def move(self, event: Json, **given: Any) -> Json:
-        """Return the answer to a move in the latest known state."""
+        """Send a move in the latest known state. Return the answer."""
         return self.ask("move", **{"at": self.state["number"], "event": event, **given})
 
     @property
@@ -169,7 +169,7 @@ def found(address: str, variant: str = "schnapsen", best_of: int | str = 1, oppo
 
 
 def invitation(seat: Seat) -> str:
-    """Return the link to the other seat, as the founder's page shows it."""
+    """Return the link to the other seat, from the founder's page."""
     text = page(seat.address, f"/tables/{seat.table}", seat.cookie).text
     return text.split('data-invitation="')[1].split('"')[0]
 
@@ -195,7 +195,7 @@ def seated(address: str, *table: Any) -> Iterator[tuple[Client, Client]]:
 
 
 def due(clients: tuple[Client, Client]) -> Client:
-    """Return the client in turn, after both know the latest state."""
+    """Return the client whose turn it is, after both clients have the latest state."""
     one, other = clients
     newest = max(one.state["number"], other.state["number"])
     for client in clients:
@@ -204,7 +204,7 @@ def due(clients: tuple[Client, Client]) -> Client:
 
 
 def play(clients: tuple[Client, Client], seed: int, most: int = 10**6) -> int:
-    """Make random legal moves until the match is over, at most ``most``; return their number."""
+    """Make up to ``most`` random moves until the match is over. Return the number of moves."""
     chance = Random(seed)
     for made in range(most):
         client = due(clients)

@@ -1,6 +1,6 @@
-"""A function for each supported construct of Python; CONTRIBUTING.md lists them.
+"""A function for each supported construct of Python (see CONTRIBUTING.md).
 
-``CALLS`` has arguments for each, and the test compares the results of both languages.
+``CALLS`` has arguments for each function. A test compares the results in Python and JavaScript.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -401,4 +401,4 @@ FAILS: dict[Callable[..., Any], list[tuple[Any, ...]]] = {
     raises: [(3,)],
     builtins: [(4, [3, 2], ["b"])],
 }
-"""Arguments with which both raise."""
+"""Arguments with which both languages raise an error."""

@@ -1,4 +1,4 @@
-"""Two implementations for the runner: a compiled machine, and the referee."""
+"""Two implementations for the vector runner: a compiled machine, and the referee."""
 
 from typing import Any
 
@@ -14,11 +14,11 @@ from ..test_referee import parameters
 Json = dict[str, Any]
 
 HANDS = 4
-"""More hands than a vector deals."""
+"""A number that is greater than the hands in any vector."""
 
 
 class Compiled:
-    """The machine of a variant, with the runner's five functions."""
+    """A compiled machine with the five functions of `Implementation`."""
 
     def __init__(self, variant: str) -> None:
         self.machine = sixtysix.machine(variant)
@@ -50,7 +50,7 @@ class Compiled:
 
 
 class Refereed:
-    """The referee of a hand, with the runner's five functions."""
+    """The referee with the five functions of `Implementation`."""
 
     def __init__(self, variant: str, replay: type[Replay] = Replay) -> None:
         self._parameters, self._of = parameters(variant), replay

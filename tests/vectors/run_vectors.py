@@ -1,4 +1,4 @@
-"""Plays a test vector on an implementation of the game. Knows nothing but the JSON forms in spec/schema."""
+"""Plays a test vector on any implementation of the game. Uses only the JSON forms in spec/schema."""
 
 import json
 from typing import Any, Protocol
@@ -9,13 +9,13 @@ OPTIONAL = {"pending", "won", "stock", "last_trick", "shown", "declared", "may_l
 """Fields of the table that an implementation may leave out."""
 
 UNORDERED = {"hands", "won", "shown", "declared"}
-"""Fields whose cards lie in no order."""
+"""Fields in which the order of the cards does not matter."""
 
 
 class Implementation(Protocol):
-    """What is tested, behind five functions; docs/vectors.md says what each does.
+    """The functions of an implementation that is tested (see docs/vectors.md).
 
-    One that knows the transitions it takes may have a sixth, ``taken()``: those of the last event.
+    An implementation may also have ``taken()``, which returns the transitions of the last event.
     """
 
     def deal(self, setup: Json) -> None: ...
@@ -26,7 +26,7 @@ class Implementation(Protocol):
 
 
 def differences(vector: Json, game: Implementation) -> list[str]:
-    """Where the implementation first does not do what the vector says, and all that is wrong there."""
+    """Play a vector. Return all differences at the first step that differs."""
     game.deal(vector["setup"])
     now, ended = vector["start"], None
     if found := _differences(now, game):
@@ -58,7 +58,7 @@ def _differences(expected: Json, game: Implementation) -> list[str]:
 
 
 def _plain(key: str, value: Any) -> str:
-    """The value as text that tells true from 1, and is the same in any order that means nothing."""
+    """Return a value as text. Distinguish true from 1, and ignore the order of unordered fields."""
     if key == "legal":
         value = sorted(json.dumps(event, sort_keys=True) for event in value)
     return json.dumps([sorted(v) for v in value] if key in UNORDERED else value, sort_keys=True)

@@ -1,4 +1,4 @@
-"""Vectors of random plays."""
+"""Vectors made from random play."""
 
 from functools import cache
 from random import Random
@@ -19,13 +19,13 @@ Json = dict[str, Any]
 
 @cache
 def trial_vectors(variant: str, plays: int) -> list[Any]:
-    """Return vectors of random plays, each as an obligation; they must not be modified."""
+    """Return vectors of random hands, each with its own obligation. Callers must not modify them."""
     witnesses = {f"trial/{seed}": trial_witness(variant, seed) for seed in range(plays)}
     return vectors(Coverage(load(variant)), witnesses, lambda name: ["R1", name.replace("/", ".")])
 
 
 def trial_witness(variant: str, seed: int) -> Witness:
-    """Return a random play of a fresh match or near the end of one, whole or cut off, with a refused event or not."""
+    """Return a random hand. The hand may be cut off, or end with a refused event."""
     chance, game = Random(seed), Compiled(variant)
     setup, most = _setup(chance, game.machine.ruleset), chance.choice([3, 10, 100])
     game.deal(setup)

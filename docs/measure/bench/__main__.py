@@ -1,4 +1,4 @@
-"""Every benchmark, one after the other: ``python -m docs.measure.bench``."""
+"""Run all benchmarks: ``python -m docs.measure.bench``."""
 
 from rich.console import Console
 from rich.table import Table
@@ -8,7 +8,7 @@ from . import events, hands, race, start
 
 
 def main() -> None:
-    """Measure, print and keep everything, as Markdown."""
+    """Run all benchmarks. Print the tables as Markdown, and store the results."""
     console, tables = Console(), list[str]()
 
     def show(table: Table) -> None:

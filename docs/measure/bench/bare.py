@@ -1,16 +1,15 @@
-"""Bare charts in four libraries: a spec's states, transitions and guards, without its rules and actions.
+"""Bare charts in four libraries: the states, transitions and guards of a spec, without rules and actions.
 
-A guard that tells two arrows of one event apart returns what the recording says, which the driver has put into
-`Oracle.answers`; it does so for the compiled machine too, which does not look. Any other guard returns True.
-Either is one call, in every library.
+A few guards choose between two transitions of an event. These guards return the recorded answer, which the driver has
+put into `Oracle.answers`. All other guards return True. Each guard is one call in every library.
 
-What cannot be said like in the spec:
+Differences from the spec:
 
-- transitions has no eventless transition. Here a state that has some triggers ``auto`` when it is entered, and
-  the machine is ``queued``, so that this happens after the running event.
-- sismic wants one state around all others, and one guard a transition: here the calls joined by ``and``. An
-  event that leads nowhere is no error in sismic, and cannot be made one.
-- xstate-statemachine wants one guard a transition too: here a function that makes the calls.
+- transitions has no eventless transitions. A state with such a transition triggers ``auto`` when it is entered. The
+  machine is ``queued``, so that ``auto`` follows the current event.
+- sismic needs a root state, and one guard for each transition. This guard joins the calls by ``and``. An event without
+  a transition is not an error.
+- xstate-statemachine also needs one guard for each transition. This guard is a function that makes the calls.
 """
 
 from collections.abc import Callable
@@ -30,7 +29,7 @@ from .recording import Answers, Note, Oracle, Run, Start, watch
 
 
 def _guards(chart: Chart, oracle: Oracle, parameters: Callable[[Function], str]) -> dict[str, Any]:
-    """Every guard of the chart as a function of these parameters (their source text)."""
+    """Return the guards of the chart as functions. ``parameters`` returns the source text of a guard's parameters."""
     return {
         name: eval(
             f"lambda {parameters(guard)}: {f'oracle.answers.{name}' if name in Answers._fields else True}",
@@ -46,7 +45,7 @@ FLAGS = ("allow_event_without_transition", "catch_errors_as_events", "enable_sel
 
 
 def bare_statemachine(chart: Chart, oracle: Oracle) -> Start:
-    """A `StateChart` with the flags of our machines; its guards are methods that take what ours take."""
+    """Return a `StateChart` with the same flags and guard parameters as our machines."""
     states: dict[str, Any] = {}
     top = {name: _statemachine_state(chart, name, states) for name in chart.top}
     for t in chart.transitions:
@@ -64,7 +63,6 @@ def bare_statemachine(chart: Chart, oracle: Oracle) -> Start:
 
 
 def _statemachine_state(chart: Chart, name: str, states: dict[str, Any]) -> Any:
-    """The state, built from its substates outwards; each goes into ``states``."""
     state = chart.states[name]
     if state.is_compound:
         inside = {child: _statemachine_state(chart, child, states) for child in state.children}
@@ -85,7 +83,7 @@ DottedMachine: Any = type("DottedMachine", (HierarchicalMachine,), {"state_cls":
 
 
 def bare_transitions(chart: Chart, oracle: Oracle) -> Start:
-    """A `HierarchicalMachine` whose model has the guards as methods; each is passed every argument of the event."""
+    """Return a `HierarchicalMachine`. The guards are methods of its model, and get all arguments of the event."""
     guards = _guards(chart, oracle, lambda guard: "self, **_")
     pass_on = {"pass_on": lambda self, **_: self.trigger(AUTO)}
     model_class = type("Model", (), {**guards, **pass_on})
@@ -145,7 +143,7 @@ ROOT = "root"
 
 
 def bare_sismic(chart: Chart, oracle: Oracle) -> Start:
-    """An `Interpreter` without contracts; its guards are functions of the event in the interpreter's context."""
+    """Return an `Interpreter` without contracts. The guards are functions in the interpreter's context."""
     statechart = model.Statechart(chart.name)
     statechart.add_state(model.CompoundState(ROOT, initial=chart.initial_of(None)), parent=None)
     for state in chart.states.values():
@@ -187,7 +185,7 @@ def _sismic_transition(transition: Transition) -> Any:
 
 
 def bare_xstate(chart: Chart, oracle: Oracle) -> Start:
-    """A `SyncInterpreter`; to be watched, it is made once more, with an action as each state is entered."""
+    """Return a `SyncInterpreter`. A watched interpreter also has an entry action for each state."""
     guards = _guards(chart, oracle, lambda guard: "")
     tests = {
         t.name: eval(f"lambda context, event: {_xstate_test(t)}", dict(guards))

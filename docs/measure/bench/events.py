@@ -1,11 +1,10 @@
-"""Events a second of a compiled machine and of bare charts of its shape (see `docs.measure.bench.bare`).
+"""Events per second of a compiled machine, and of bare charts with the same states (see `docs.measure.bench.bare`).
 
-The compiled machine plays by the rules: it deals, checks what it is sent, evaluates its guards on the table, runs
-its actions and keeps what it needs to undo an event. The bare python-statemachine chart does none of this, so
-the ratio to it is the price of the rules and the guarantees.
+The compiled machine deals, checks events, evaluates guards, runs actions, and can undo an event. The bare
+python-statemachine chart does none of this. The ratio to this chart is the price of the rules.
 
-All are sent the same events with the same arguments. Before anything is timed, each must enter the same states in the
-same order.
+All charts get the same events with the same arguments. Before the measurement, all charts must enter the same states in
+the same order.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +31,7 @@ BARE = f"python-statemachine {version('python-statemachine')}"
 
 
 def starts(oracle: Oracle) -> dict[str, Start]:
-    """Return what starts Schnapsen, about to deal what was recorded, and the bare charts of its shape."""
+    """Return the function that starts each chart: Schnapsen just before the deal, and the bare charts."""
     chart = load(Schnapsen.machine_name)
     return {
         COMPILED: _compiled,
@@ -51,7 +50,7 @@ def _compiled(**options: Any) -> Run:
 
 
 def _handlers() -> list[type[StateHandler]]:
-    """Return handlers for all states, called whenever a handler can be."""
+    """Return handlers for all states that do nothing in all five calls."""
 
     def heard(self: StateHandler, event: Json | None = None) -> None:
         return
@@ -61,7 +60,7 @@ def _handlers() -> list[type[StateHandler]]:
 
 
 def measure(rounds: int = ROUNDS, hands: int = HANDS) -> dict[str, Speed]:
-    """Return the speeds of all charts over random hands of Schnapsen, every round anew."""
+    """Return the speed of each chart on the same random hands of Schnapsen."""
     oracle, steps = Oracle(), record(Schnapsen, hands, SEED)
     charts = starts(oracle)
     assert not (found := strays(charts, oracle, steps)), found
@@ -73,6 +72,6 @@ def measure(rounds: int = ROUNDS, hands: int = HANDS) -> dict[str, Speed]:
 
 
 def strays(charts: Mapping[str, Start], oracle: Oracle, steps: Sequence[Step]) -> dict[str, str]:
-    """Return the charts that do not enter the states of the recording one by one, and where they first do not."""
+    """Return the first wrong entry of each chart that does not enter the recorded states."""
     found = {name: first_stray(start(), oracle, steps) for name, start in charts.items()}
     return {name: stray for name, stray in found.items() if stray}

@@ -1,9 +1,8 @@
-"""Hands a second of random play: every backend, and the PyPI package ``schnapsen``, a hand-written Python engine.
+"""Hands per second of random play: every backend, and the PyPI package ``schnapsen`` (a Python engine).
 
-All play Schnapsen, each hand from the shuffle to its end, both players choosing at random. A player who draws from the
-engine's valid moves plays against itself in ``play_game``; its marriages, exchanges and closings are moves like any
-other, and hands end by themselves at 66. The compiled machine is asked for its `legal_events` before every event, and
-claims at 66. The kernels' players also claim falsely now and then.
+All contenders play whole hands of Schnapsen, with random moves for both players. In the package's ``play_game``, hands
+end automatically at 66. The compiled machine is asked for its `legal_events` before every event, and claims at 66. The
+kernels' players sometimes also claim falsely.
 """
 
 import os
@@ -34,17 +33,16 @@ CORES = os.cpu_count() or 1
 MACHINE, NODE, ALL_CORES = "compiled machine", "kernel in Node", f"numba on {CORES} cores"
 
 HANDS = {PEER: 2_000, MACHINE: 2_000, KERNEL: 12_000, NODE: 60_000, NUMBA: 2_000_000}
-"""Hands of one timing on a core: half a second to two seconds each."""
+"""The number of hands in one timing on one core, which takes half a second to two seconds."""
 
 
 def measure(rounds: int = ROUNDS, hands: Mapping[str, int] = HANDS) -> dict[str, Speed]:
-    """Return the speeds of all contenders."""
     with ExitStack() as stack:
         return race(contenders(stack, hands), PEER, rounds)
 
 
 def contenders(stack: ExitStack, hands: Mapping[str, int]) -> dict[str, Contender]:
-    """Return the contenders by their names; those that are not installed are left out."""
+    """Return a mapping from name to contender. Contenders that are not installed are left out."""
     alone, together, code = Workers(), stack.enter_context(workers(CORES)), kernel(VARIANT)
     cpython, numba, checked = (
         Simulation(KERNEL, code),
@@ -70,7 +68,7 @@ def contenders(stack: ExitStack, hands: Mapping[str, int]) -> dict[str, Contende
 
 
 class RandomBot(Bot):
-    """Plays as the package's own ``RandBot``, whose module asks for scikit-learn on account of others beside it."""
+    """Plays like the package's own ``RandBot``. The module of ``RandBot`` cannot be imported without scikit-learn."""
 
     def __init__(self, seed: int) -> None:
         super().__init__()
@@ -99,7 +97,7 @@ def _play_machine(hands: int) -> None:
 
 
 def counted(play: Simulation, hands: int, at_work: Workers) -> Counter[str]:
-    """Play hands; return how many ended in which way."""
+    """Play hands, and return the number of hands for each kind of ending."""
     found = sum((ends.hands for ends in count_ends(at_work, play, hands)), start=Counter[str]())
     assert found.total() == hands
     return found

@@ -1,6 +1,6 @@
-"""Many games at once: ``python -m docs.measure.bench.load``; with ``--games 50 --seconds 30`` a small one.
+"""Many games at once on one server: ``python -m docs.measure.bench.load [--games 50] [--seconds 30]``.
 
-A server in a process of its own, and two players a game, each with a legal move about every five seconds.
+The server runs in its own process. Each game has two players, and each player makes a move about every five seconds.
 """
 
 import argparse
@@ -16,14 +16,14 @@ from docs.measure.drills.process import Process
 from docs.measure.figures import keep
 
 PAUSE = 5.0
-"""Seconds that a player thinks at most; half of that on average, for two players take turns."""
+"""The longest time in seconds that a player thinks. The average is half of this."""
 
 ARRIVING = 10.0
-"""Seconds over which the players come."""
+"""The time in seconds in which all players arrive."""
 
 
 async def load(folder: Path, games: int, seconds: float) -> list[tuple[str, str]]:
-    """Play this many games for these seconds; return the rows of the table."""
+    """Play this number of games for this time. Return the rows of the table."""
     server = Process(folder / "games.sqlite", "schnapsen")
     address = server.start()
     players = seated(address, games, ("schnapsen",), PAUSE)

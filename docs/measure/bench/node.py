@@ -1,4 +1,4 @@
-"""The kernel that is exported to JavaScript, played in Node with the random numbers and the policy of Python's."""
+"""The kernel that is exported to JavaScript, played in Node with Python's random numbers and policy."""
 
 import json
 import subprocess
@@ -21,7 +21,7 @@ Process = subprocess.Popen[str]
 
 @contextmanager
 def node(variant: str) -> Iterator[Process]:
-    """Start a process that plays on the exported kernel; the policy is translated, too."""
+    """Start a process that plays on the exported kernel, with a translated policy."""
     chart, policy = load(variant), Unit()
     for function in (choose, seed_chance, situation):
         policy.need(function, function.__name__, function.__module__)
@@ -35,7 +35,7 @@ def node(variant: str) -> Iterator[Process]:
 
 
 def play(process: Process, hands: int) -> Counter[str]:
-    """Play hands in Node; return how many ended in which way."""
+    """Play hands in Node. Return the number of hands for each kind of ending."""
     assert process.stdin
     assert process.stdout
     print(hands, file=process.stdin, flush=True)

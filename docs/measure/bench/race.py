@@ -1,4 +1,4 @@
-"""Contenders that take turns, so that other work on the machine meets all of them."""
+"""Compares the speed of contenders. They take turns, so that other work on the machine slows all of them down."""
 
 import gc
 from collections.abc import Callable, Mapping
@@ -11,24 +11,24 @@ from rich.table import Table
 
 
 class Contender(NamedTuple):
-    """Something that does ``number`` things when the function that ``start`` returns is called."""
+    """A program to be timed. ``start`` returns a function that does ``number`` things."""
 
     number: int
     start: Callable[[], Callable[[], object]]
 
 
 class Speed(NamedTuple):
-    """A contender's things a second: the median of the rounds, the slowest and the fastest of them."""
+    """The number of things per second: the median, minimum and maximum over the rounds."""
 
     median: float
     slowest: float
     fastest: float
     ratio: float
-    """To the contender ``base`` in the same round."""
+    """The ratio to the contender ``base`` in the same round."""
 
 
 def race(contenders: Mapping[str, Contender], base: str, rounds: int) -> dict[str, Speed]:
-    """Return the speeds of the contenders; each plays once before it counts."""
+    """Return the speed of each contender. Run each contender once before the first round."""
     for contender in contenders.values():
         contender.start()()
     times = [{name: _per_second(one) for name, one in contenders.items()} for _ in range(rounds)]
@@ -49,7 +49,6 @@ def _per_second(contender: Contender) -> float:
 
 
 def table(title: str, name: str, unit: str, speeds: Mapping[str, Speed]) -> Table:
-    """Return the speeds as a table to be printed."""
     caption = "Medians of the rounds. The ratio is to the contender with 1.00, in the same round."
     shown = Table(title=title, caption=caption, box=MARKDOWN)
     shown.add_column(name)

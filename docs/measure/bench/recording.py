@@ -1,4 +1,4 @@
-"""Random play on a compiled machine, recorded so that any chart of the same shape can be driven through it."""
+"""Records random play on a compiled machine, so that any chart with the same states can repeat this play."""
 
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
@@ -11,17 +11,17 @@ from sixtysix.contract.events import Json
 from sixtysix.runtime import GameMachine
 
 WEIGHTS = {"quit": 0.0, "close_talon": 0.05}
-"""How likely an event is chosen, against 1 of any other."""
+"""The weight of an event in random play. All other events have the weight 1."""
 
 FALSE_CLAIM = 0.02
-"""The weight of a claim short of the target."""
+"""The weight of a false claim."""
 
 Note = Callable[[str], object]
-"""Takes the name of a state that is being entered."""
+"""Gets the name of a state when the state is entered."""
 
 
 class Answers(NamedTuple):
-    """The guards that choose between two arrows of one event; every other guard has to hold."""
+    """The results of the guards that choose between two transitions of an event. All other guards must hold."""
 
     target_reached: bool = False
     cards_are_held: bool = False
@@ -30,13 +30,13 @@ class Answers(NamedTuple):
 
 
 class Oracle:
-    """The answers that a bare chart's deciding guards give to the running event."""
+    """The recorded results of guards for the current event."""
 
     answers = Answers()
 
 
 class Step(NamedTuple):
-    """An accepted event as it was sent, and the states that were entered because of it, in order."""
+    """An accepted event, and the states that it entered."""
 
     event: str
     arguments: Mapping[str, Any]
@@ -45,21 +45,20 @@ class Step(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A chart in its initial state, whatever library runs it."""
+    """A chart in its initial state, in any library."""
 
     send: Callable[..., object]
-    """Takes an event's name, and its arguments by name."""
+    """Sends an event: its name, and its arguments by name."""
 
     watch: Callable[[Note], object]
-    """Has every state noted that is entered from now on, outermost first."""
+    """Notes every state that is entered from now on. Outer states come first."""
 
 
 Start = Callable[[], Run]
-"""Starts a chart; what a library does only once a chart has been done before."""
+"""Starts a chart. Work that a library does only once for each chart is already done."""
 
 
 def play(run: Run, oracle: Oracle, steps: Iterable[Step]) -> None:
-    """Send every event of the recording."""
     send = run.send
     for step in steps:
         oracle.answers = step.answers
@@ -67,7 +66,7 @@ def play(run: Run, oracle: Oracle, steps: Iterable[Step]) -> None:
 
 
 def first_stray(run: Run, oracle: Oracle, steps: Iterable[Step]) -> str | None:
-    """Return the event that enters other states than in the recording; None if none does."""
+    """Return a message about the first event that enters other states than recorded, or None."""
     entered: list[str] = []
     run.watch(entered.append)
     for number, step in enumerate(steps, 1):
@@ -87,12 +86,12 @@ class _Entries:
 
 
 def watch(machine: Any, note: Note) -> None:
-    """Note every state that a machine of python-statemachine enters."""
+    """Call ``note`` for every state that a machine of python-statemachine enters."""
     machine.add_listener(_Entries(note))
 
 
 def record(machine: type[GameMachine], hands: int, seed: int) -> list[Step]:
-    """Record random matches, one after the other in one game of that seed, until as many hands have ended."""
+    """Return the steps of random matches. Stop when ``hands`` hands have ended."""
     game, entered = machine(seed=seed), list[str]()
     watch(game, entered.append)
     chance, steps = Random(seed), list[Step]()

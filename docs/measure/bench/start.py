@@ -1,6 +1,6 @@
-"""Milliseconds until a machine is there, and its memory: each measured in a fresh interpreter.
+"""Start-up time in milliseconds, and memory, each measured in a fresh interpreter.
 
-A program that imports nothing and one that imports only the library show which part of it is ours.
+For comparison, one program imports nothing, and one program imports only python-statemachine.
 """
 
 import json
@@ -28,7 +28,7 @@ PROGRAMS: Mapping[str, tuple[str, ...]] = {
         "game.send('start_game')",
     ),
 }
-"""Programs in steps: the import, the first game, the first event."""
+"""Programs, each as a list of steps: the import, the first game, the first event."""
 
 REPORT = """
 laps = [after - before for before, after in zip(times, times[1:])]
@@ -41,15 +41,15 @@ print(json.dumps({"laps": laps, "peak": peak}))
 """
 """Prints the seconds of each step, and the peak of resident memory in KiB.
 
-On Linux `getrusage` counts the process that started this one, which is large: there the kernel is asked.
+On Linux, `getrusage` includes the large parent process. The file in ``/proc`` does not.
 """
 
 
 class Startup(NamedTuple):
-    """Milliseconds of a program and MiB of its memory at most; None for a step that it does not have."""
+    """The time of each step in milliseconds (None without this step), and the peak of memory in MiB."""
 
     process: float
-    """The whole life of the process, seen from outside."""
+    """The time from the start to the end of the process."""
 
     imports: float | None
     game: float | None
@@ -58,7 +58,7 @@ class Startup(NamedTuple):
 
 
 def measure(rounds: int = ROUNDS) -> dict[str, Startup]:
-    """Return medians over the rounds; a first round, which warms the files, does not count."""
+    """Return medians over the rounds. The first round only fills caches, and does not count."""
     runs = [{name: _run(steps) for name, steps in PROGRAMS.items()} for _ in range(rounds + 1)][1:]
     return {name: _medians([run[name] for run in runs]) for name in PROGRAMS}
 
@@ -78,7 +78,6 @@ def _medians(runs: Sequence[Startup]) -> Startup:
 
 
 def table(result: Mapping[str, Startup]) -> Table:
-    """Return the result as a table to be printed."""
     shown = Table(title="Start-up in a fresh interpreter: medians, in ms and MiB", box=MARKDOWN)
     shown.add_column("imported")
     for heading in ("process", "import", "game", "event", "peak"):

@@ -1,6 +1,6 @@
-"""The crash drill: kill -9 at random moments amid many games, and nothing that was acknowledged is missing.
+"""The crash drill kills a server at random moments during many games. No acknowledged event may be lost.
 
-``python -m docs.measure.drills.crash`` kills 50 times amid 20 games; with ``50 50``, amid 50.
+``python -m docs.measure.drills.crash`` kills the server 50 times during 20 games. With ``50 50``, there are 50 games.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ VARIANTS = ("schnapsen", "santase-2", "snapszer", "kinderschnapsen")
 
 
 async def drill(folder: Path, kills: int, tables: int, *variants: str) -> tuple[list[Player], list[str]]:
-    """Kill a server in the folder so often amid its games; return the players and what was wrong."""
+    """Kill a server repeatedly during its games. Return the players, and a message for each error."""
     chance, server = Random(1), Process(folder / "games.sqlite", *variants)
     players = seated(server.start(), tables, variants, pause=0.03)
     playing = [asyncio.create_task(player.play()) for player in players]
@@ -38,7 +38,7 @@ async def drill(folder: Path, kills: int, tables: int, *variants: str) -> tuple[
 
 
 async def _progress(players: list[Player]) -> None:
-    """Wait until play goes on everywhere, or nearly."""
+    """Wait until at least 90 % of the players have received something new."""
     before = [len(player.told) for player in players]
     for _ in range(600):
         await asyncio.sleep(0.05)

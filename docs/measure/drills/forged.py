@@ -1,6 +1,6 @@
-"""The drill of forged snapshots: whoever makes the checksum anew is refused as well, or has a game that can be played.
+"""The drill of forged snapshots: a snapshot with changed values and a new checksum is refused, or can be played.
 
-``python -m docs.measure.drills.forged`` forges 20,000, and restores each and plays on.
+``python -m docs.measure.drills.forged`` restores 20,000 forged snapshots.
 """
 
 import json
@@ -18,7 +18,7 @@ from sixtysix.runtime.snapshot import seal
 
 FORGED = 20_000
 EVENTS = 60
-"""Events that are played from a snapshot that is taken."""
+"""The number of events that are played from an accepted snapshot."""
 
 FAR = (-1, 0, 1, 2, 3, 7, 31, 32, 100, 1 << 31, 1 << 52, 1 << 70, -(1 << 70))
 
@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 
 def tried(saved: Json) -> str:
-    """Restore a snapshot and play on; say that it was refused or played, or what went wrong."""
+    """Restore a snapshot and play on. Return ``refused``, ``played``, or an error."""
     try:
         game = sixtysix.machine(saved["machine"]).restore(saved)
     except SnapshotError:
@@ -48,7 +48,7 @@ def tried(saved: Json) -> str:
 
 
 def sound(seed: int) -> list[Json]:
-    """Save games of each variant at their beginning, at every third step of some hands, and at their end."""
+    """Return snapshots of games of each variant, at many points from beginning to end."""
     saved = []
     for name in variant_names():
         machine = sixtysix.machine(name)
@@ -65,7 +65,7 @@ def sound(seed: int) -> list[Json]:
 
 
 def forged(seed: int) -> Iterator[Json]:
-    """Change numbers of saved tables, or the state, and make the checksum anew; without end."""
+    """Yield snapshots with changed numbers or states, and with a new checksum. There is no end."""
     chance, saved = Random(seed), sound(seed)
     while True:
         one = json.loads(json.dumps(chance.choice(saved)))
@@ -85,7 +85,6 @@ def forged(seed: int) -> Iterator[Json]:
 
 
 def outcomes(number: int, seed: int) -> Counter[str]:
-    """Count what became of so many."""
     return Counter(map(tried, islice(forged(seed), number)))
 
 

@@ -1,6 +1,7 @@
-"""The drill of hidden cards: pairs of deals that differ in what player 0 cannot know are told byte for byte alike.
+"""The drill of hidden cards plays pairs of deals that differ only in cards that player 0 cannot know.
 
-``python -m docs.measure.drills.hidden`` plays 100 pairs, and asks about everything at each.
+In both deals, player 0 must receive exactly the same messages. ``python -m docs.measure.drills.hidden`` plays 100
+pairs.
 """
 
 import sys

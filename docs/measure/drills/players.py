@@ -1,4 +1,4 @@
-"""Many players at once, who come back when the server does, and note all that they were told."""
+"""Many players at once. They reconnect when the server restarts, and record all that they are told."""
 
 import asyncio
 import json
@@ -22,10 +22,10 @@ Json = dict[str, Any]
 
 @dataclass
 class Player:
-    """Plays random legal events at one seat, after a pause each, until they are stopped.
+    """Plays random legal events at one seat until stopped.
 
-    ``acknowledged`` has the events that were answered with ``done`` by their numbers in the log, ``told`` all that
-    states said has happened. ``errors`` are refusals, and states that repeat or skip what has happened.
+    ``acknowledged`` maps the number of an answered event to the id of its request. ``told`` has all events that the
+    server has reported. ``errors`` has refusals, and states that repeat or skip events.
     """
 
     seat: Seat
@@ -103,7 +103,7 @@ class Player:
 
 
 def seated(address: str, tables: int, variants: tuple[str, ...], pause: float) -> list[Player]:
-    """Seat two players at each table, who pause for up to `pause` seconds before they move."""
+    """Seat two players at each table. They pause for up to `pause` seconds before each move."""
     players = []
     for table in range(tables):
         first = found(address, variants[table % len(variants)])
@@ -114,7 +114,7 @@ def seated(address: str, tables: int, variants: tuple[str, ...], pause: float) -
 
 
 def lost(db: Path, players: list[Player]) -> list[str]:
-    """Find what players were told and a database lacks, and the tables that cannot go on."""
+    """Return a message for each event that the database lacks, and for each table that cannot go on."""
     with closing(sqlite3.connect(db)) as connection:
         return [wrong for player in players for wrong in _lost(connection, player)]
 

@@ -1,4 +1,4 @@
-"""A server in a process of its own that can be killed: ``-m docs.measure.drills.process DB PORT VARIANT...``."""
+"""A server in its own process, which can be killed: ``-m docs.measure.drills.process DB PORT VARIANT...``."""
 
 import subprocess
 import sys
@@ -13,14 +13,14 @@ ROOT = Path(__file__).parents[3]
 
 
 class Process:
-    """A server on a port of its own choice, the same after every start; its limits are generous."""
+    """A server without tight limits. It uses the same free port after every start."""
 
     def __init__(self, db: Path, *variants: str) -> None:
         self._db, self._variants, self._port = db, variants, "0"
         self.popen: subprocess.Popen[str] | None = None
 
     def start(self) -> str:
-        """Start it, and return its address."""
+        """Start the server, and return the address."""
         words = ["-m", "docs.measure.drills.process", str(self._db), self._port, *self._variants]
         self.popen = subprocess.Popen([sys.executable, *words], cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self.popen.stdout
@@ -28,7 +28,7 @@ class Process:
         return f"http://127.0.0.1:{self._port}"
 
     def kill(self) -> None:
-        """End it by kill -9."""
+        """End the server by kill -9."""
         assert self.popen
         self.popen.kill()
         self.popen.communicate()

@@ -1,7 +1,7 @@
-"""A league of foreign engines: ``python -m docs.measure.league --engines FOLDER`` tests each by ``sixtysix conform``.
+"""A league of other projects' engines: ``python -m docs.measure.league --engines FOLDER`` tests each engine.
 
-The engines are no part of the project. Each is a checkout in a folder of its name, at the commit of ``engines.yaml``.
-An engine that is missing or not compiled is skipped with a sentence.
+Each engine is a checkout in a folder with the engine's name. ``engines.yaml`` has the commit. Engines that are missing
+or not compiled are skipped.
 """
 
 import json
@@ -32,7 +32,7 @@ REPORT = Path("generated/reports/league")
 @click.option("--fetch", is_flag=True, help="Check out what is missing with git.")
 @click.option("--only-report", is_flag=True, help="Test nothing; write the report of the last run anew.")
 def main(names: tuple[str, ...], engines: Path, fetch: bool, only_report: bool) -> None:
-    """Test the engines, all or those named, and write the report; findings of the others stay in it."""
+    """Test the named engines, or all, and update the report. Results of other engines stay in the report."""
     listed, data = table(), REPORT.with_suffix(".json")
     if unknown := [name for name in names if name not in listed]:
         raise click.BadParameter(f"there is no engine {unknown[0]}; there are {', '.join(listed)}")
@@ -55,7 +55,7 @@ def main(names: tuple[str, ...], engines: Path, fetch: bool, only_report: bool) 
 
 
 def write(report: Json, listed: Mapping[str, Engine]) -> None:
-    """Write the report, with the engines and rules of the table and in its order."""
+    """Write the report. Engines and rules are in the order of ``engines.yaml``."""
     runs = report["engines"]
     if not runs:
         return

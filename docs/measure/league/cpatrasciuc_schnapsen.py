@@ -1,5 +1,5 @@
 """An adapter for cpatrasciuc/schnapsen-card-game (Python), at 2e047665d37d58f512eef36e2d740429d8b5fea3.
-A marriage and its lead are one action there; the adapter keeps the marriage until its lead comes. Hands end at 66.
+In this engine, a marriage and its lead are one action. The adapter keeps the marriage until the lead. Hands end at 66.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The engines of the league: a table of others' repositories, each tested by ``sixtysix conform``."""
+"""The engines of the league: repositories of others, each tested by ``sixtysix conform``."""
 
 import json
 import os
@@ -20,7 +20,7 @@ SEED = 1
 
 KEPT = ("id", "kind", "count", "says", "state", "expected", "told", "parameters", "came_again")
 CAUSES = ("agrees_with", "also")
-"""With these, the keys of a finding that the page needs."""
+"""`KEPT` and `CAUSES` are the keys of a finding that the page needs."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Engine:
     note: str = ""
 
     def lacks(self, engines: Path) -> str:
-        """Return what is missing for a test; empty if nothing is."""
+        """Return a message about what is missing for a test, or an empty string."""
         folder = engines / self.name
         if not folder.is_dir():
             return f"there is no folder {folder}: check out {self.repository} at {self.commit[:7]} there"
@@ -56,7 +56,7 @@ class Engine:
         return ""
 
     def fetch(self, engines: Path) -> None:
-        """Check the engine out into its folder, if it is not there.
+        """Check out the engine if there is no folder for it.
 
         Raises:
             click.ClickException: if git fails.
@@ -77,11 +77,10 @@ class Engine:
             raise click.ClickException(f"{self.name}: {self.repository} cannot be fetched")
 
     def lines(self) -> int:
-        """Return the number of lines of the adapter."""
         return len((HERE / self.adapter).read_text(encoding="utf-8").splitlines())
 
     def test(self, rules: str, engines: Path) -> Json:
-        """Test the engine against a variant or a house rule; return the report.
+        """Test the engine by the rules of a variant or a house rule. Return the report.
 
         Raises:
             click.ClickException: if the test cannot be run.
@@ -101,7 +100,6 @@ class Engine:
 
 
 def shortened(finding: Json, engines: Path) -> Json:
-    """Return what the page needs of a finding."""
     steps = [
         event_line(step["event"]) + note
         for step in finding["hand"].get("steps", ())
@@ -114,19 +112,18 @@ def shortened(finding: Json, engines: Path) -> Json:
 
 
 def table() -> dict[str, Engine]:
-    """Read the table of engines."""
     listed = yaml.safe_load((HERE / "engines.yaml").read_text(encoding="utf-8"))
     return {name: Engine(name=name, **given) for name, given in listed.items()}
 
 
 def rules_of(name: str) -> str:
-    """Return what commands take: a variant's name, or the path of a house rule."""
+    """Return a variant's name, or the path of a house rule, as commands accept it."""
     file = HERE / "rules" / f"{name}.yaml"
     return str(file.relative_to(Path.cwd())) if file.is_file() else name
 
 
 def house_rules(name: str) -> Json:
-    """Return the parameters that a house rule changes, by their paths; nothing for a variant."""
+    """Return a mapping from path to value for the parameters that a house rule changes; `{}` for a variant."""
     file = HERE / "rules" / f"{name}.yaml"
     given = yaml.safe_load(file.read_text(encoding="utf-8"))["parameters"] if file.is_file() else {}
     return {

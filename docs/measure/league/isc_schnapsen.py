@@ -1,6 +1,6 @@
 """An adapter for intelligent-systems-course/schnapsen (Python), at 0d0f1900f4cb6a6dc03c18a2b381bc31105c6ce0.
 
-It is the adapter for the engine's package, which takes house rules too; how a hand ended is left to the tester.
+The adapter for the PyPI package works here, too, and accepts house rules. The reason for the end is not reported.
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The page of the league, generated/reports/league.md, from the data of the runs, the engines and the verdicts."""
+"""Writes the page of the league (generated/reports/league.md) from results, engines and verdicts."""
 
 import json
 from collections import Counter
@@ -17,20 +17,19 @@ from .engine import Engine, house_rules
 VERDICTS = Path(__file__).with_name("verdicts.yaml")
 
 IS = ("rule difference", "bug", "adapter", "doubtful")
-"""What a finding can turn out to be in the engine's source."""
+"""The possible verdicts on a finding, after reading the engine's source."""
 
 NAMED = ("right", "partly", "wrong")
-"""Whether a finding names the rule that the engine's source breaks."""
+"""How well a finding names the rule that the engine breaks."""
 
 
 def verdicts() -> Json:
-    """Read what each finding turned out to be in the engine's source, by engine and finding."""
+    """Return a verdict for each finding, by engine: what the engine's source really does."""
     given: Json = yaml.safe_load(VERDICTS.read_text(encoding="utf-8"))
     return given
 
 
 def markdown(report: Json, engines: Mapping[str, Engine], judged: Json) -> str:
-    """Return the page of all runs as Markdown."""
     return "\n".join(_lines(report, engines, judged)) + "\n"
 
 
@@ -112,7 +111,7 @@ def _said(changed: Json) -> str:
 
 
 def _matrix(tested: Json) -> Iterator[str]:
-    """Yield the table of finding by engine."""
+    """Yield a table with a row for each finding, and a column for each engine."""
     hands = {
         name: [{each["id"]: each["hand"] for each in run["findings"]} for run in runs.values()]
         for name, runs in tested.items()

@@ -1,6 +1,6 @@
 """An adapter for tetraptych/synapsen (Python), at dfc78819639f53a89e08568e123081c5c67da037.
 
-Closing, a marriage and a lead are one move there; the adapter keeps the first two until the lead. Hands end at 66.
+Here, closing, a marriage and a lead are one move. The adapter keeps the first two until the lead. Hands end at 66.
 """
 
 import os
@@ -42,7 +42,7 @@ class Engine(Adapter):
         self._closes, self._marriage = False, ""
 
     def _moves(self) -> list[tuple[Json, Any]]:
-        """The events that the engine's moves begin with, each with such a move."""
+        """Return pairs: an event, and a move of the engine that begins with this event."""
         state, found = self._state, list[tuple[Json, Any]]()
         if state.winner is not None:
             raise Skipped("the hand is over")

@@ -1,6 +1,6 @@
 """Run long comparisons of every variant: ``python -m docs.measure.lockstep engines``.
 
-The tests play fewer hands by the same functions, those of tests/lockstep. The counts are written into generated/proofs.
+The tests play fewer hands with the same functions. The counts are written to generated/proofs.
 """
 
 import json
@@ -24,16 +24,16 @@ from sixtysix.project.build import write
 PROOFS = Path(__file__).parents[3] / "generated" / "proofs"
 
 HOUSE_RULES = "house-rules"
-"""In place of a variant's name: random house rules."""
+"""Stands for random house rules in place of a variant's name."""
 
 
 def compare_engines(variant: str, hands: int) -> Json:
-    """Compare the machine's kernel with python-statemachine's own engine; return the counts."""
+    """Compare the machine's kernel with python-statemachine's own engine. Return the counts."""
     return next(counts for counts in games(variant, 0) if counts.hands >= hands)._asdict()
 
 
 def compare_backends(variant: str, hands: int) -> Json:
-    """Compare machine, kernel and numba, a tenth of the hands with random claims and closings; return the counts."""
+    """Compare machine, kernel and numba. In a tenth of the hands, claims and closings are random. Return the counts."""
     plays = [(Odds(), hands), (backends.BOLD, hands // 10)]
     ends = [backends.compare(variant, backends.BACKENDS, odds, number) for odds, number in plays]
     played, events = sum(end.hands.total() for end in ends), sum(end.events for end in ends)
@@ -41,7 +41,7 @@ def compare_backends(variant: str, hands: int) -> Json:
 
 
 def compare_javascript(variant: str, hands: int) -> Json:
-    """Compare the exported machine in Node with the machine in Python; return the counts."""
+    """Compare the exported machine in Node with the machine in Python. Return the counts."""
     if variant == HOUSE_RULES:
         return javascript.house_rules(hands)
     chart = load(variant)
@@ -59,7 +59,7 @@ COMPARISONS: dict[str, tuple[Callable[[str, int], Json], Sequence[str]]] = {
 
 
 def main() -> None:
-    """Compare every variant, and write the counts of each as soon as they are there."""
+    """Compare every variant, and write the counts of each variant at once."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("comparison", choices=COMPARISONS)
     parser.add_argument("--hands", type=int, default=20_000, help="of each variant")

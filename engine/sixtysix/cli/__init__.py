@@ -1,4 +1,4 @@
-"""The command line. Packages register commands as entry points; a command is imported when it is called."""
+"""The command line. Packages register commands as entry points, which are imported when a command is called."""
 
 import ast
 import re
@@ -39,9 +39,9 @@ COMMANDS = {entry.name: entry for entry in entry_points(group="sixtysix.commands
 
 
 class Commands(click.Group):
-    """Loads each command from its entry point, and handles the errors of all commands.
+    """Loads commands from their entry points, and turns errors into messages and exit codes.
 
-    A `SixtySixError` ends a command with the error's message and exit code 2, never with a traceback.
+    A `SixtySixError` has exit code 2, or 1 if the error is a `CheckFailed`.
     """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -95,7 +95,7 @@ class Commands(click.Group):
 
 
 def summary(command: EntryPoint) -> str:
-    """Return the first sentence of a command's docstring, without importing the command, which would take long."""
+    """Return the first sentence of a command's docstring. The command is not imported, because that is slow."""
     says = next(
         ast.get_docstring(node) or ""
         for node in _module(command.module).body

@@ -71,7 +71,7 @@ PICTURES = ("svg", "png", "pdf")
 
 
 def form_of(file: str | None, form: str | None = None) -> str:
-    """Return the format of a drawing: ``form`` if it is given, else the format that fits the ending of ``file``.
+    """Return ``form``, or the format for the file's ending if ``form`` is None.
 
     Raises:
         SixtySixError: if the ending is unknown or contradicts ``form``.
@@ -128,7 +128,6 @@ def diagram(
 
 
 def redlined(red: Redline, state: str | None, sheet: str | None, form: str) -> bytes:
-    """Return a drawing of two variants' differences: all of them, those on one sheet, or those in one state."""
     if form == "mermaid":
         raise click.UsageError("Mermaid cannot mark differences")
     if state and sheet:
@@ -138,7 +137,7 @@ def redlined(red: Redline, state: str | None, sheet: str | None, form: str) -> b
 
 
 def require_state(state: str | None, *charts: ConfiguredChart) -> None:
-    """Raise SixtySixError if ``state`` is given, but none of the charts has a state of this name."""
+    """Raise SixtySixError if no chart has the state. None is always allowed."""
     known = dict.fromkeys(name for chart in charts for name in chart.states)
     if state is not None and state not in known:
         names = " and ".join(dict.fromkeys(chart.variant.name for chart in charts))

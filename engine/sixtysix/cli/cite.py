@@ -82,7 +82,6 @@ def _mentions(one: Json, word: str) -> bool:
 
 
 def declared(one: Parameter, chart: Chart) -> Json:
-    """Return a parameter or group as JSON: choices or parts, default, and the value in each variant that has one."""
     choices = {
         write_value(value): text
         for form in one.form.get("oneOf", (one.form,))
@@ -97,7 +96,7 @@ def declared(one: Parameter, chart: Chart) -> Json:
 
 
 def known_items(chart: Chart) -> dict[str, Callable[[], Json]]:
-    """Return a mapping from each ID that can be cited to a function, which returns the description as JSON."""
+    """Return a mapping from each id to a function. The function returns the description of the item as JSON."""
     sources = chart.sources
     resting: dict[str, list[str]] = {}
     for name, source in chart.cited:

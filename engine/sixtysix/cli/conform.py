@@ -1,4 +1,4 @@
-"""The command `conform`, which tests somebody's implementation against the rules."""
+"""The command `conform`, which tests an implementation against the rules."""
 
 import json
 import os
@@ -49,7 +49,7 @@ SETTINGS = Path("pyproject.toml")
 
 
 def seconds(text: str) -> float:
-    """Return the seconds in a text such as ``60s``, ``5m`` or ``1h``; a plain number is in seconds."""
+    """Return the number of seconds in a text such as ``60s``, ``5m``, ``1h`` or ``90``."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", str(text))
     if not found:
         raise click.BadParameter(f"{text!r} is no time; write 90s, 5m or 1h")
@@ -95,10 +95,10 @@ def _long_name(option: click.Parameter) -> str:
 
 
 def settings() -> dict[str, Any]:
-    """Return the options of ``conform`` that the current folder's ``pyproject.toml`` sets, by parameter name.
+    """Return the options of ``conform`` in the ``pyproject.toml`` of the current folder. The keys are parameter names.
 
     Raises:
-        SixtySixError: if the file is not TOML, a key is unknown or a value is wrong; the message has the place.
+        SixtySixError: if the file is not TOML, has an unknown key, or has a wrong value.
     """
     text = read(SETTINGS) if SETTINGS.is_file() else ""
     try:
@@ -139,10 +139,10 @@ of_system = frame.options(
 
 
 def system_of(options: Mapping[str, Any]) -> Sut:
-    """Return the system named by the options. Its log of messages is emptied.
+    """Return the system under test that the options name, and empty its log of messages.
 
     Raises:
-        SixtySixError: unless exactly one system is named.
+        SixtySixError: if the options name no system, or more than one system.
     """
     sut, adapter, messages = options["sut"], options["adapter"], options["messages"]
     if (sut is None) == (adapter is None):
@@ -236,7 +236,7 @@ def conform(variant: str, **options: object) -> None:
 
 
 class Session:
-    """One run of the command: tests a system or judges a log, and reports the result."""
+    """A call of ``conform``: tests a system or judges a log, and reports the result."""
 
     def __init__(self, variant: str, options: Mapping[str, Any]) -> None:
         self.variant, self.options, self.coverage = variant, options, coverage_of(variant)
@@ -262,7 +262,6 @@ class Session:
         work.end(found=report.news)
 
     def run(self) -> Run:
-        """Return a run of the tests with the settings in ``options``."""
         options = self.options
         given = [parse_hand(self.coverage, line) for line in options["hand"]]
         looks = frame.messages.is_terminal or options["house_rule"]
@@ -308,10 +307,10 @@ class Session:
                 click.echo(f"found: {finding.id} {says}", err=self.options["as_json"])
 
     def judged(self, file: str, work: LongRun) -> Report:
-        """Return the report on the hands in the log ``file``.
+        """Judge the hands in a log file, and return the report.
 
         Raises:
-            SixtySixError: if a line is malformed (the message has its place), or the options also name a system.
+            SixtySixError: if a line is malformed, or if the options also name a system.
         """
         if self.options["sut"] or self.options["adapter"]:
             raise SixtySixError("name what is to be tested: either --sut or --adapter, or --log")
@@ -335,7 +334,7 @@ class Session:
             return self.judge(Judgement(self.variant, log, self.known(), named, again), hands, work)
 
     def judge(self, judgement: Judgement, hands: Iterable[LoggedHand], work: LongRun) -> Report:
-        """Judge hands, print each difference, and return the report, even after an interruption."""
+        """Judge hands, print each difference, and return the report. Ctrl-C ends the judging early."""
         with work.interruptible(), work.workers() as at_work:
             outcomes = at_work.results(judge_some, judgement.tasks(hands))
             for outcome in progress(outcomes, f"hands of {self.variant}", None, size=lambda it: it[0].hands):
@@ -347,18 +346,16 @@ class Session:
         return report
 
     def tell(self, d: Difference) -> None:
-        """Print a difference. If it was found in a log, the number of the log's line comes first."""
         line = f"line {d.line}: " if d.line else ""
         click.echo(f"found: {line}{headline(d)}", err=self.options["as_json"])
 
     def write_reports(self, report: Report) -> None:
-        """Write the reports for which the options name files."""
         for name, (_, make) in REPORTS.items():
             if file := self.options[name.replace("-", "_")]:
                 write(file, make(report))
 
     def reported(self, report: Report) -> Report:
-        """Print a report, write it to the files that the options name, and return it."""
+        """Print a report, write the files that the options name, and return the report."""
         frame.report(report.json(), self.options["as_json"], report_lines(report))
         self.write_reports(report)
         file, rule = self.options["house_rule"], report.house_rule
@@ -369,7 +366,6 @@ class Session:
 
 
 def report_lines(done: Report) -> Iterator[str]:
-    """Yield the lines of a report for a terminal, in colours."""
     verdict = click.style(done.verdict, fg="red" if done.findings or done.too_little else "green")
     yield f"{click.style(done.system_name, bold=True)}: {done.variant}, {verdict}"
     yield done.summary

@@ -99,7 +99,7 @@ def require_with(needed: str, *options: str) -> None:
 def command(
     example: str, group: click.Group | None = None, cls: type[click.Command] | None = None
 ) -> Callable[[Callable[..., None]], click.Command]:
-    """Return a decorator that makes a command, inside ``group`` if given. The help of the command shows ``example``."""
+    """Return a decorator that makes a command. The command's help ends with the example."""
     return (group or click).command(cls=cls, epilog=f"Example: {example}")
 
 
@@ -107,10 +107,8 @@ def command(
 
 
 class Output(Console):
-    """A console that lets `Commands` handle a broken pipe."""
-
     def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
+        raise BrokenPipeError  # `Commands` ends the program quietly
 
 
 UNWRAPPED = 10_000  # width of the console in a pipe, so that a row of a table is one line
@@ -122,7 +120,10 @@ messages = Output(stderr=True)
 def report(
     content: Mapping[str, object], as_json: bool, shown: Iterable[str | Table], file: str | None = None
 ) -> None:
-    """Print ``content`` as JSON if ``as_json``, else ``shown``. If ``file`` is given, also write the JSON there."""
+    """Print ``shown`` as lines and tables. If ``as_json`` is true, print ``content`` as JSON instead.
+
+    If a file is given, also write ``content`` as JSON to the file.
+    """
     if not console.is_terminal:
         console.width = UNWRAPPED
     if as_json:
@@ -143,7 +144,7 @@ def warn(warnings: Iterable[str]) -> None:
 
 
 def laid_out(content: Mapping[str, object]) -> str:
-    """Return an object as JSON text: a line for each key, and a line for each item in a list of texts or objects."""
+    """Format an object as JSON, with a line for each key. A list of texts or objects has a line for each item."""
     lines = []
     for key, value in content.items():
         text = json.dumps(value)
@@ -156,7 +157,7 @@ def laid_out(content: Mapping[str, object]) -> str:
 def table(
     texts: Sequence[str], numbers: Iterable[str] = (), title: str | None = None, caption: str | None = None
 ) -> Table:
-    """Return an empty table for the terminal: columns of text, then columns of numbers, with these headings."""
+    """Return an empty table with headings. The columns of ``texts`` come before the columns of ``numbers``."""
     made = Table(box=SIMPLE_HEAD, title=title, caption=caption)
     for heading in texts:
         made.add_column(heading, overflow="fold")
@@ -166,7 +167,7 @@ def table(
 
 
 def put_out(content: str | bytes, file: str | None) -> None:
-    """Write a command's output to ``file``; None or ``-`` is standard output."""
+    """Write the output of a command to a file, or to standard output if the file is None or ``-``."""
     if file in (None, "-"):
         click.echo(content, nl=False)
     else:
@@ -175,7 +176,7 @@ def put_out(content: str | bytes, file: str | None) -> None:
 
 
 def write_new(path: Path, text: str) -> None:
-    """Write a new file; raise SixtySixError if the path exists already or cannot be written."""
+    """Write a new file. Raise SixtySixError if the path exists already or cannot be written."""
     require_writable(path)
     if os.path.lexists(path):
         raise SixtySixError(f"{path}: this file exists already; it stays unchanged")
@@ -183,7 +184,7 @@ def write_new(path: Path, text: str) -> None:
 
 
 def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
-    """Write files to a folder, all or none, and print how many differed. Remove files that only an earlier run wrote.
+    """Write all files to a folder, or none. Remove files that only an earlier run wrote.
 
     Raises:
         SixtySixError: if a file that sixtysix did not write is in the way.
@@ -207,13 +208,13 @@ def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
 
 
 def end(found: object) -> NoReturn:
-    """End the command: with exit code 1 if ``found`` is true or not empty, else with 0."""
+    """Exit with code 1 if ``found`` is true or not empty, else with code 0."""
     raise click.exceptions.Exit(FINDINGS if found else 0)
 
 
 @contextmanager
 def blaming(place: str) -> Iterator[None]:
-    """Prefix the message of an error raised in this block with ``place``, a place in the input."""
+    """Put a place in the input before the message of any `SixtySixError` that the block raises."""
     try:
         yield
     except SixtySixError as error:
@@ -224,7 +225,7 @@ MARK = ".made-by-sixtysix"  # the file that lists which files of a folder are ou
 
 
 def require_folder(folder: Path) -> None:
-    """Raise `CannotWrite` if files cannot be written below ``folder``, which need not exist yet."""
+    """Raise `CannotWrite` if files cannot be written below a folder. The folder need not exist yet."""
     around = next(path for path in (folder.absolute(), *folder.absolute().parents) if os.path.lexists(path))
     with writing(folder):
         TemporaryFile(dir=around).close()

@@ -26,7 +26,7 @@ from sixtysix.play.simulate import Simulation, count_ends, write_trace
 
 
 def open_lines(file: str) -> AbstractContextManager[IO[str]]:
-    """Open a file of JSON lines for reading; ``-`` is standard input.
+    """Open a file of JSON lines for reading. The name ``-`` means standard input.
 
     Raises:
         SixtySixError: if there is no standard input.
@@ -42,11 +42,11 @@ def read_hands(
     """Yield (number, hand, variant) for each hand of a trace. Numbers begin with 1.
 
     Args:
-        variant: the variant by which to play each hand; it must be or extend the hand's own variant, the default.
-        wanted: the number of the only hand to read. By default, all are read.
+        variant: the variant to use for every hand. By default, each hand names its variant.
+        wanted: the number of the only hand to yield. By default, all hands are yielded.
 
     Raises:
-        SixtySixError: if a line is not a hand, or there is no hand of that number.
+        SixtySixError: if a line is not a hand, a hand's variant is unrelated, or no hand has the number.
     """
     chart, number = load(variant) if variant else None, 0
     lineage = chart.variant.lineage if chart else (*variant_names(), *published_names())

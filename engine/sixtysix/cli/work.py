@@ -22,14 +22,13 @@ Item = TypeVar("Item")
 
 
 def compiling(name: str) -> Status:
-    """Return a status line that a terminal shows while numba compiles a kernel, which is slow the first time."""
     return messages.status(f"compiling {name} (the compiled kernel is kept for the next run)")
 
 
 def progress(
     items: Iterable[Item], label: str, total: int | None, *, size: Callable[[Item], int] = lambda _: 1
 ) -> Iterator[Item]:
-    """Yield the items, with a progress bar on a terminal. ``size`` returns how far an item moves the bar."""
+    """Yield the items, with a progress bar on a terminal. An item moves the bar by ``size(item)``."""
     columns = (SpinnerColumn(), *Progress.get_default_columns(), TimeElapsedColumn())
     with Progress(*columns, console=messages, transient=True, disable=not messages.is_terminal) as bar:
         task = bar.add_task(label, total=total)
@@ -41,7 +40,7 @@ def progress(
 class LongRun:
     """A command's work in several processes. Ctrl-C ends the work early, and results so far are still reported.
 
-    The command works in the block `workers`, and calls `end` last.
+    The command does its work in a block ``with run.workers()``, and then calls ``run.end()``.
     """
 
     def __init__(self, jobs: int) -> None:
@@ -55,7 +54,7 @@ class LongRun:
 
     @contextmanager
     def workers(self) -> Iterator["Workers"]:
-        """Yield the worker processes. Ctrl-C ends the block without an error, unless it comes before they start."""
+        """Yield the worker processes. Once they have started, Ctrl-C ends the block without an error."""
         from sixtysix.kernels.workers import workers
 
         have_begun = False
@@ -78,9 +77,9 @@ class LongRun:
 
     @contextmanager
     def stopping(self, stop: Callable[[], None]) -> Iterator[None]:
-        """In this block, the first Ctrl-C or SIGTERM calls ``stop``, the second interrupts, the third ends the process.
+        """In this block, the first Ctrl-C or SIGTERM calls ``stop``.
 
-        Only `interruptible` blocks are interrupted. Other code goes on, so that results are written.
+        A second signal ends the current `interruptible` block, but no other code. A third signal ends the process.
         """
         came: list[int] = []
 
@@ -105,14 +104,14 @@ class LongRun:
                 signal.signal(number, before)
 
     def end(self, *, found: object = False) -> NoReturn:
-        """Raise the interruption if there was one. Otherwise, end the command as `frame.end` does."""
+        """Raise the interruption if Ctrl-C was pressed. Otherwise, end the command as `frame.end` does."""
         if self._stopped_by:
             raise self._stopped_by
         end(found)
 
 
 def in_processes(command: Callable[..., None]) -> Callable[..., None]:
-    """Add ``--jobs`` to a command, whose argument ``run`` is then a `LongRun` with that number of processes."""
+    """Add ``--jobs`` to a command. The command gets a `LongRun` as argument ``run``."""
 
     @wraps(command)
     def with_run(*, jobs: int, **others: object) -> None:

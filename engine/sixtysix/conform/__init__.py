@@ -1,1 +1,1 @@
-"""Conformance testing: finds where an implementation differs from the rules, and which rules are broken there."""
+"""Conformance testing: compares an implementation with the rules, and names the rules that it breaks."""

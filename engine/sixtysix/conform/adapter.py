@@ -1,6 +1,6 @@
-"""Adapters turn an implementation in Python into a system under test.
+"""Adapters connect an implementation in Python to the tester.
 
-An adapter runs in the tester's process. With `serve`, it runs as a command, like an adapter in any other language.
+An adapter runs in the tester's process. A program that calls `serve` runs its adapter in a process of its own.
 """
 
 import json
@@ -14,11 +14,12 @@ from sixtysix.contract.events import Json
 
 
 class Adapter:
-    """A system under test, written in Python. It plays one variant at a time. All data are passed in their JSON forms.
+    """Base class for a system under test that is written in Python.
 
-    A subclass sets ``capabilities``. It overrides `deal` and `send` (or only `happened`), and every other operation
-    that the system has. An exception counts as a finding, except `Skipped`, which means that the system lacks the
-    operation.
+    A subclass sets ``capabilities``, and overrides `deal`, `send` and any other operation that the system has. For a
+    system that plays by itself, it is enough to override `happened`. Arguments and results are JSON.
+
+    A method raises `Skipped` if the system lacks the operation. Any other exception counts as a finding.
 
     >>> class Mine(Adapter):
     ...     capabilities = Capabilities("mine", "1.0", operations=frozenset({"legal"}))
@@ -45,23 +46,23 @@ class Adapter:
         return self.capabilities
 
     def variant(self, name: str, parameters: Json) -> None:
-        """Play this variant from now on.
+        """Switch to a variant of the game.
 
         Args:
             name: the variant's name.
-            parameters: the values of all parameters, by group.
+            parameters: the values of all parameters: ``{"claim": {"mode": "any_time", ...}, ...}``.
         """
 
     def deal(self, setup: Json) -> None:
-        """Discard the current hand and deal a new one.
+        """Discard the current hand and deal a new hand.
 
         Args:
-            setup: the keys ``deck``, ``dealer``, ``before`` and ``dealt``, as in a test vector.
+            setup: an object with the keys ``deck``, ``dealer``, ``before`` and ``dealt``, as in a test vector.
         """
         raise Skipped("the adapter has no method `deal`")
 
     def send(self, event: Json) -> bool:
-        """Apply an event and return True; if the event is not allowed, change nothing and return False."""
+        """Apply an event and return True. Return False and change nothing if the event is not allowed."""
         raise Skipped("the adapter has no method `send`")
 
     def legal(self) -> list[Json]:
@@ -69,22 +70,22 @@ class Adapter:
         raise Skipped("the adapter has no method `legal`")
 
     def observe(self) -> Json:
-        """Return ``{"state": ..., "table": {...}, "result": {...} or None}``; leave out what the system lacks.
+        """Return the situation: ``{"state": ..., "table": {...}, "result": {...}}``.
 
-        ``result`` is the result of the hand dealt last; None while this hand is being played.
+        The result is None until the hand has ended. Leave out any part that the system lacks.
         """
         raise Skipped("the adapter cannot be observed")
 
     def view(self, player: int) -> Json:
-        """Return what ``player`` may know, in the JSON form ``view``; leave out what the system lacks."""
+        """Return a player's view in the JSON form ``view``. Leave out any part that the system lacks."""
         raise Skipped("the adapter has no views")
 
     def happened(self) -> list[Json]:
-        """Deal a hand and play it for both players. Return what happened as lines of a log, beginning with the deal."""
+        """Deal a hand and play it for both players. Return the hand as lines of a log. The first line is the deal."""
         raise Skipped("the adapter does not play by itself")
 
     def stop(self) -> None:
-        """Shut down, and free everything that the system holds."""
+        """Shut down the system and release its resources."""
 
 
 PERFORM: Mapping[str, Callable[[Adapter, Json], object]] = {
@@ -98,7 +99,7 @@ PERFORM: Mapping[str, Callable[[Adapter, Json], object]] = {
     "happened": lambda system, given: system.happened(),
     "stop": lambda system, given: system.stop(),
 }
-"""By command of the protocol: a function that takes the adapter and the request's keys, and returns the result."""
+"""For each command of the protocol, a function that takes the adapter and the request's keys."""
 
 
 def serve(system: Adapter) -> None:

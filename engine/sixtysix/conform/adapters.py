@@ -1,4 +1,4 @@
-"""Adapters for sixtysix's own implementations: the kernel (fast, plain functions) and the slower state machine."""
+"""Adapters for sixtysix's own implementations: the fast kernel (plain functions) and the slower state machine."""
 
 from functools import cache
 from importlib.metadata import version
@@ -18,7 +18,7 @@ from sixtysix.runtime import GameMachine
 
 
 class Kernel(Adapter):
-    """Plays a variant on its kernel, which is compiled in memory and runs in CPython."""
+    """Plays a variant with its kernel, a module of plain functions that is compiled in memory."""
 
     capabilities = Capabilities("kernel", version("sixtysix"))
     result: HandResult | None = None  # of the hand that ended last; None before the first hand ends
@@ -65,7 +65,7 @@ class Kernel(Adapter):
 
 
 class CompiledMachine(Kernel):
-    """Plays a variant on its python-statemachine class, which is compiled in memory."""
+    """Plays a variant with its state machine, a python-statemachine class that is compiled in memory."""
 
     capabilities = Capabilities("compiled machine", version("sixtysix"))
 

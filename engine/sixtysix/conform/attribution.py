@@ -1,8 +1,8 @@
 """Attribution: groups the differences between a system and the rules by their causes.
 
-One fault of the system causes many differences. Some differences show which condition is broken. Each of the others is
-attributed to a feature of play, such as a transition, by spectrum-based fault localisation (see `_Spectra`). At the
-end, findings with a common cause are joined.
+One fault of a system causes many differences. A wrongly allowed event names the broken condition itself. A wrong value
+or a wrong refusal is blamed on a *feature* of play, such as a transition or a row of a rules table (see `_Spectra`). At
+the end, findings with the same cause are joined.
 """
 
 from collections import Counter
@@ -45,12 +45,13 @@ Group = tuple[Finding, Sequence[Difference]]  # a finding and the differences th
 def findings(
     coverage: Coverage, *tallies: Tally, named: Iterable[str] = (), known: Known | None = None
 ) -> list[Finding]:
-    """Group the differences of all tallies by their causes. Return a finding for each cause, the most frequent first.
+    """Return a finding for each cause of differences. The most frequent finding comes first.
 
-    A tally has the outcome of some hands. Later tallies never rename the findings of earlier tallies; the given hands
-    come first, so a new seed does not rename their findings. ``named`` are ids of earlier findings; each of these ids
-    is used again for the differences that it explains. If possible, the hand of a finding does not end at an event in
-    ``known``, because the known difference there could hide a new one.
+    Args:
+        coverage: the variant and its obligations.
+        tallies: the outcomes of hands. Later tallies do not change the ids of findings in earlier tallies.
+        named: ids of findings of earlier runs. These ids are used again.
+        known: differences that the tester accepts. A finding has a hand that ends elsewhere, if possible.
     """
     known = known or Known()
     given = [finding_named(coverage, name) for name in (*named, *known.names)]
@@ -88,7 +89,7 @@ def findings(
 
 
 def finding_named(coverage: Coverage, name: str) -> Finding:
-    """Return a finding made from its id ``name`` alone. It explains the differences that belong to this id."""
+    """Return a finding, without a hand, for an id such as ``allows/lead/holds_card``."""
     kind, *parts = name.split("/")
     place, rest = parts[0] if parts else "", "/".join(parts[1:])
     if kind == REFUSES and place in FEATURES:
@@ -105,7 +106,6 @@ def finding_named(coverage: Coverage, name: str) -> Finding:
 
 
 def _shortest(differences: Iterable[Difference], known: Known | None = None, field: str = "") -> Difference:
-    """Return the difference with the shortest hand. Those in ``field``, and at events not ``known``, come first."""
     avoided = known.avoided if known else ()
 
     def rank(d: Difference) -> tuple[bool, bool, int, str]:
@@ -119,19 +119,13 @@ def _shortest(differences: Iterable[Difference], known: Known | None = None, fie
 
 
 def _evident_findings(tally: Tally, named: Sequence[Finding], known: Known) -> Iterator[Group]:
-    """Yield the findings of failures, leaks of hidden cards and wrongly allowed events, each with its differences.
-
-    Failures (crashes, hangs and protocol errors) are first grouped by the system's message. Groups whose shortest hands
-    fail at the same event are then joined. If a ``named`` finding explains the shortest hand, that finding's id is
-    used.
-    """
     groups: dict[str, list[Difference]] = {}
     for d in tally.examples.values():
         if d.kind in BREAK_DOWNS:
             groups.setdefault("".join(filter(str.isalpha, d.says.partition("\n")[0])), []).append(d)
         elif d.kind in (ALLOWS, LEAK):
             groups.setdefault(_evident_id(d, tally), []).append(d)
-    by_id: dict[str, list[Difference]] = {}
+    by_id: dict[str, list[Difference]] = {}  # joins failures with other messages at the same event
     for group in groups.values():
         by_id.setdefault(_evident_id(_shortest(group), tally), []).extend(group)
     for id, group in by_id.items():
@@ -156,11 +150,11 @@ def _evident_id(d: Difference, tally: Tally) -> str:
 
 
 class _Spectra:
-    """Compares the features of play that differed from the rules with the features of play that agreed.
+    """Finds the feature of play that best explains some differences (spectrum-based fault localisation).
 
-    A wrong value shows where a fault has an effect, not what the fault is. So the value is attributed to the feature
-    that best separates differing play from agreeing play (by Ochiai's coefficient). The differences that this feature
-    explains are removed before the next feature is sought; otherwise the first fault would outvote a second fault.
+    A wrong value shows where a fault has an effect, not what the fault is. The feature to blame is frequent in hands
+    that differ, and rare in hands that agree (Ochiai's coefficient). The explained differences are removed before the
+    next feature is sought. Otherwise the first fault would outvote a second fault.
     """
 
     def __init__(self, coverage: Coverage, tally: Tally) -> None:
@@ -171,7 +165,7 @@ class _Spectra:
         self._agreed = agreed_features(coverage.chart, tally)
 
     def attribute(self, differences: Sequence[Difference]) -> Finding:
-        """Return a finding for those ``differences`` that one feature explains best. All must have the same kind."""
+        """Return a finding that explains some of these differences by a single feature."""
         kind = differences[0].kind
         feature, group = self._likeliest(differences)
         place = _shortest(group).field
@@ -196,10 +190,7 @@ class _Spectra:
         return Finding(name, kind, self._tally.times(group), _shortest(group), feature)
 
     def _likeliest(self, differences: Sequence[Difference]) -> tuple[str, Sequence[Difference]]:
-        """Return the feature that best separates ``differences`` from agreeing play, and the differences that have it.
-
-        If the differences have no feature, return an empty string and all differences.
-        """
+        """Return the feature with the highest Ochiai coefficient, and the differences that have this feature."""
         failed: Counter[str] = Counter()
         for d in differences:
             having = (name for name in d.features if d.kind != REFUSES or not _is_enabled(name))
@@ -213,17 +204,15 @@ class _Spectra:
         return best, [d for d in differences if best in d.features] or differences
 
     def _rank(self, feature: str) -> tuple[int, int, int]:
-        """Return a sort key for equally likely features: specific before general ones, then in the chart's order."""
         return FEATURES[feature.partition("/")[0]], self._order.get(feature, 0), -len(feature)
 
     def _whole_table(
         self, feature: str, group: Sequence[Difference], alike: Sequence[Difference]
     ) -> tuple[str, Sequence[Difference]]:
-        """Return ``feature``, or its whole rules table if other rows explain further differences in ``alike``."""
         rows = feature.rpartition("/")[0] + "/"
         while rows.startswith(CASE.id("")) and (others := [d for d in alike if d not in group]):
             row, more = self._likeliest(others)
-            if not row.startswith(rows):
+            if not row.startswith(rows):  # the other differences have another cause
                 break
             feature, group = f"{TABLE}/{rows.split('/')[1]}", [*group, *more]
         return feature, group
@@ -232,7 +221,6 @@ class _Spectra:
     def _writing_action(
         feature: str, group: Sequence[Difference], alike: Sequence[Difference]
     ) -> tuple[str, Sequence[Difference]]:
-        """In place of ``feature``, return the action that wrote the wrong value, if there is such an action."""
         field = alike[0].field
         here = [d for d in group if d.field == field]
         shared = frozenset.intersection(*(d.features for d in here))
@@ -252,16 +240,15 @@ def _is_enabled(feature: str) -> bool:
 
 
 def _joined(coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Known) -> Iterator[Finding]:
-    """Yield the findings. Those with a common cause are joined, except for ``known`` findings."""
     found = [finding for finding, _ in groups]
     causes, cause_of = _Causes(coverage, tally, groups, known), dict[str, Finding]()
 
     def first_cause(finding: Finding) -> Finding:
         return first_cause(cause_of[finding.id]) if finding.id in cause_of else finding
 
-    likely = {f.id: causes.may_cause(f, of_it) for f, of_it in groups if not known.reason(f)}
+    likely = {f.id: causes.possible_cause(f, of_it) for f, of_it in groups if not known.reason(f)}
     for finding, differences in groups:
-        cause = None if known.reason(finding) else causes.of(finding, differences)
+        cause = None if known.reason(finding) else causes.certain_cause(finding, differences)
         if cause and first_cause(cause) is not finding:
             cause_of[finding.id] = cause
     for finding in found:
@@ -273,7 +260,7 @@ def _joined(coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Kn
 
 
 class _Causes:
-    """Finds, for a finding, another finding that has the same cause."""
+    """Finds pairs of findings that have the same cause."""
 
     def __init__(self, coverage: Coverage, tally: Tally, groups: Sequence[Group], known: Known) -> None:
         self._chart, found = coverage.chart, [finding for finding, _ in groups]
@@ -285,39 +272,24 @@ class _Causes:
         wrong = (f for f in found if f.kind == VALUE and not _is_of_end(f.difference))
         self._wrong = [f for f in wrong if not known.reason(f)]
 
-    def of(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Return another finding with the same cause as ``finding``, or None. ``differences`` belong to ``finding``."""
+    def certain_cause(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
         if finding.kind == REFUSES:
             return self._taken_otherwise(finding, differences)
         if finding.kind == ALLOWS:
             return self._missing_everywhere(finding)
         return self._accepted_before(finding, differences)
 
-    def may_cause(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Return the finding of a wrong value that may be the cause of ``finding``, or None.
-
-        For a wrong refusal, return a wrongly allowed event that may have the same cause.
-        """
+    def possible_cause(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
         if finding.kind == REFUSES:
             return self._taken_otherwise(finding, differences, perhaps=True)
         if finding.kind == ALLOWS:
             return None
         others = (f for f in self._wrong if f is not finding)
-        return next((f for f in others if all(self._comes_of(d, f) for d in differences)), None)
+        return next((f for f in others if all(self._may_come_of(d, f) for d in differences)), None)
 
     def _taken_otherwise(
         self, finding: Finding, differences: Sequence[Difference], perhaps: bool = False
     ) -> Finding | None:
-        """Return the wrongly allowed event that has the same cause as a wrong refusal of this event, or None.
-
-        All refused transitions must have the conditions that failed when the event was wrongly allowed. There are two
-        possible causes, and play must confirm one of them. With ``perhaps``, it is enough that the event is never
-        accepted.
-
-        Perhaps the system reverses a condition. Then the event is never accepted while the condition holds, and never
-        rightly refused because the condition fails. Or the system reads a rules table wrongly. Then each row with a
-        wrong refusal also has a wrongly allowed event, where a condition on the table's attributes fails.
-        """
         d, (kind, _, rest) = finding.difference, finding.feature.partition("/")
         refused = {one.transition for one in differences}
         required = [dict(t.guards).keys() for t in self._chart.transitions if t.name in refused]
@@ -325,6 +297,8 @@ class _Causes:
         rows = {name for name in _features(differences) if name.startswith(CASE.id(table, ""))}
         accepted = kind == MARGIN.name or any(self._agreed[TAKEN.id(name)] for name in refused)
 
+        # The system may reverse a condition: it accepts the event only where the condition fails. Or it may misread a
+        # rules table: then each row with a wrong refusal also has a wrongly allowed event.
         def is_confirmed(f: Finding) -> bool:
             atoms = f.difference.atoms
             if not accepted and (perhaps or not self._refused_rightly(refused, atoms)):
@@ -344,33 +318,23 @@ class _Causes:
         )
 
     def _missing_everywhere(self, finding: Finding) -> Finding | None:
-        """If ``finding`` is due to a condition that the system never checks, return the first finding due to it."""
-        alike = self._missing(finding.difference.atoms)
+        alike = self._never_checked(finding.difference.atoms)
         first = min(alike, key=lambda f: f.id, default=None)
         return first if finding in alike and first is not finding else None
 
     def _accepted_before(self, finding: Finding, differences: Sequence[Difference]) -> Finding | None:
-        """Return the wrongly allowed event that has the same cause as failures at forbidden events, or None.
-
-        All conditions that failed at the allowed event also failed at each of the ``differences``. Either the failures
-        are at this same event, or the system lacks the condition for every event.
-        """
         event = finding.difference.event_name
         return next(
             (
                 f
                 for f in self._newly_allowed
                 if all({*f.difference.atoms} <= {*d.atoms} for d in differences)
-                and (f.difference.event_name == event or f in self._missing(f.difference.atoms, event))
+                and (f.difference.event_name == event or f in self._never_checked(f.difference.atoms, event))
             ),
             None,
         )
 
-    def _missing(self, atoms: tuple[str, ...], *events: str) -> list[Finding]:
-        """Return the findings due to a single missing condition, which is the only one in ``atoms``.
-
-        Return ``[]`` unless every event with this condition is in one of these findings, or in ``events``.
-        """
+    def _never_checked(self, atoms: tuple[str, ...], *events: str) -> list[Finding]:
         asking = {t.event for t in self._chart.transitions if set(atoms) <= dict(t.guards).keys()}
         alike = [
             f
@@ -381,11 +345,9 @@ class _Causes:
         return alike if len(atoms) == 1 and is_everywhere else []
 
     def _refused_rightly(self, transitions: Iterable[str], atoms: Sequence[str]) -> bool:
-        """True if both the system and the rules refused one of ``transitions`` because only one of ``atoms`` failed."""
         return any(REFUSED.id(name, atom) in self._covered for name in transitions for atom in atoms)
 
-    def _comes_of(self, d: Difference, finding: Finding) -> bool:
-        """True if the wrong value of ``finding`` may have caused the difference ``d``, in the same step or later."""
+    def _may_come_of(self, d: Difference, finding: Finding) -> bool:
         chart, written, (kind, _, name) = self._chart, finding.difference, finding.feature.partition("/")
         if written.field in d.beside and not _is_of_end(d):
             return True
@@ -414,7 +376,6 @@ def _is_of_end(d: Difference) -> bool:
 
 
 def _rules(coverage: Coverage, finding: Finding) -> Iterator[Rule]:
-    """Yield the parts of the spec that a finding is about, the most relevant first."""
     chart, d, feature = coverage.chart, finding.difference, finding.feature
     taken = transitions_of(chart, d)
 

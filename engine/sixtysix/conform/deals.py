@@ -1,4 +1,4 @@
-"""The deals that agree with everything known about a hand."""
+"""Finds the deals that agree with everything known about a hand."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -15,10 +15,10 @@ EXCHANGE = "exchange_trump"  # the event by which a player shows a card that the
 
 
 class PossibleDeals:
-    """The deals that agree with everything observed so far; ``setup`` is one of them.
+    """The deals that agree with everything observed in a hand so far.
 
-    Each card has a set of places in the deck where it may be. The place decides which player gets the card, so each
-    observation rules out places of some cards. A deal gives every card a place of its own (a perfect matching).
+    Each card has a set of places in the deck where the card may be. A card's place decides which player gets the card.
+    So each observation rules out some places. A possible deal gives every card a different place (a perfect matching).
 
     Args:
         r: the ruleset.
@@ -100,7 +100,7 @@ class PossibleDeals:
         return self._narrow({card: set(range(len(self._deck))) - self._received[player]}, lacks=True)
 
     def shows(self, t: Table, seen: Json) -> None:
-        """Record where the cards in ``seen`` are. ``seen`` is a reported table or view, or a part of one."""
+        """Record where cards are, according to a reported table or view."""
         hands, stock = seen.get("hands") or (None, None), seen.get("stock") or ()
         own = {seen.get("player", 0): seen.get("hand"), **{p: hand for p, hand in enumerate(hands) if hand}}
         for player, hand in own.items():
@@ -112,7 +112,7 @@ class PossibleDeals:
                 self._narrow({card: {t.drawn + place}})
 
     def shown_by(self, t: Table, event: Mapping[str, object]) -> list[str]:
-        """Return the cards that the player of ``event`` must hold."""
+        """Return the cards that a player must hold for an event, such as the king and queen of a marriage."""
         r, suit = self._r, ARGUMENTS["suit"].names(self._r).get(str(event.get("suit")))
         if suit is not None:
             return [card_name(r, card_of(suit, rank)) for rank in (r.king, r.queen)]
@@ -120,7 +120,7 @@ class PossibleDeals:
         return [str(event["card"])] if "card" in event else exchanged
 
     def guesses(self, t: Table, player: int) -> list[str]:
-        """Return the guessed cards of a player: those held in the current deal, but not in every possible deal."""
+        """Return the cards that a player holds in the current deal, but not in every possible deal."""
         elsewhere = frozenset(range(len(self._deck))) - self._received[player]
         return [
             card
@@ -138,12 +138,10 @@ class PossibleDeals:
         return twin
 
     def _narrow(self, places: Mapping[str, Iterable[int]], opens: bool = False, lacks: bool = False) -> bool:
-        """Restrict cards to these places. If no deal is left, change nothing and return False.
-
-        A card that a player shows outweighs conclusions about missing cards, because a rule may have been broken.
-        """
+        """Restrict cards to these places. If no deal is left, change nothing and return False."""
         known = {card: frozenset(at) for card, at in places.items() if card in self._places}
         known = {card: at for card, at in known.items() if opens or card not in self._open}
+        # A shown card outweighs conclusions about missing cards, because a rule may have been broken.
         for all_known in (self._places,) if lacks else (self._places, self._shown):
             narrowed = {card: at & known.get(card, at) for card, at in all_known.items()}
             if narrowed == self._places or (deck := self._matching(narrowed)):

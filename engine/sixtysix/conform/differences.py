@@ -1,4 +1,4 @@
-"""Differences between a system and the rules: the hands that show them, and the parts of the spec behind them."""
+"""Differences between a system and the rules, and the parts of the spec that may explain them."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -63,8 +63,8 @@ ALLOWS, REFUSES, VALUE, LEAK, CRASH, HANG, PROTOCOL, FLAKY = KINDS
 BREAK_DOWNS = (CRASH, HANG, PROTOCOL)
 
 REFUSAL, TABLE, ENABLED, ACTION = "refusal", "table", "may", "done"
-"""Features of play besides obligations: the event is refused; the rules table applies; the transition is enabled
-after the event; the action wrote the value that differs."""
+"""Features of play besides obligations: the event is refused, the rules table applies, the transition is enabled
+after the event, or the action wrote the wrong value."""
 
 FEATURES = {kind.name: kind.rank for kind in kinds.KINDS if kind.feature} | {
     REFUSAL: 2,
@@ -92,7 +92,7 @@ class TriedEvent(NamedTuple):
 
 @dataclass(frozen=True)
 class Difference:
-    """A difference between the system and the rules, at the end of the hand that shows it."""
+    """A difference between the system and the rules, with the hand that shows this difference."""
 
     kind: str
     state: str  # the state of the rules before the event
@@ -117,24 +117,24 @@ class Difference:
 
     @property
     def event_name(self) -> str:
-        """The name of the event; empty if the deal itself shows the difference."""
+        """The name of the event, or ``""`` if the deal itself shows the difference."""
         return self.event["event"] if self.event else ""
 
     @property
     def sign(self) -> str:
-        """A short name for similar differences: the kind, the field and, unless the kind is ``value``, the event."""
+        """A name that similar differences have in common, such as ``value/leader``."""
         return "/".join(filter(None, (self.kind, self.field, self.event_name if self.kind != VALUE else "")))
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Identifies equivalent differences. A `Tally` counts these together and keeps one example of them."""
+        """A key that equivalent differences have in common. A `Tally` keeps one example for each key."""
         about = (self.kind, self.event_name, self.transition, self.atoms, self.field)
         return (*about, tuple(sorted(self.features)))
 
 
 @dataclass
 class Tally:
-    """The outcome of some hands. Tallies can be joined in any order; only the choice of ``examples`` depends on it."""
+    """The outcome of some hands: counts, coverage and differences."""
 
     hands: int = 0
     events: int = 0
@@ -161,7 +161,7 @@ class Tally:
 
     @property
     def never_given(self) -> list[str]:
-        """Phrases about parts that the system never reported, although it could, and about hands that ended early."""
+        """Phrases for a report: parts that were missing in all answers, and hands that ended early."""
         ended = ", ".join(f"{number} in trick {trick}" for trick, number in sorted(self.ended_early.items()))
         return [
             f"{name}: in none of {counted(number, 'answer')}"
@@ -206,11 +206,10 @@ BEHIND: Mapping[str, frozenset[str]] = {
     "winner": frozenset(("hand_winner",)),
     "next_dealer": frozenset(("dealer",)),
 }
-"""The table's attributes behind fields with another name."""
+"""For each JSON field with another name, the attributes of `Table` behind the field."""
 
 
 def features(obligations: Iterable[Obligation]) -> frozenset[str]:
-    """Return the features of play behind these obligations, and the rules tables whose rows the obligations show."""
     having = [o for o in obligations if o.feature]
     return frozenset([*(o.feature for o in having), *(f"{TABLE}/{o.case}" for o in having if o.case)])
 
@@ -233,28 +232,24 @@ def reads_of(name: str) -> frozenset[str]:
 
 
 def transitions_of(chart: Chart, d: Difference) -> list[Transition]:
-    """Return the transitions that the rules take with the event of a difference."""
+    """Return the transitions that a difference names."""
     known = {t.name: t for t in chart.transitions}
     return [known[name] for name in dict.fromkeys((d.transition, *d.path)) if name in known]
 
 
 def actions_writing(actions: Iterable[str], attributes: Collection[str]) -> list[str]:
-    """Return those of the ``actions`` that write any of these attributes of `Table`."""
+    """Return the actions that write any of these attributes of `Table`."""
     return [name for name in actions if not dependence(getattr(game, name)).writes.isdisjoint(attributes)]
 
 
 def actions_behind(chart: Chart, transitions: Iterable[Transition], field: str) -> list[str]:
-    """Return the actions of ``transitions`` that write a field, or all their actions if none writes the field."""
+    """Return the actions of these transitions that write a field. If no action writes the field, return all actions."""
     actions = chart.actions_of(transitions)
     return actions_writing(actions, table_attributes(field)) or actions
 
 
 def fields_together(names: Sequence[str], actions: Iterable[str], others: Collection[str]) -> list[str]:
-    """Return the wrong fields to report as a single difference, beginning with the first of ``names``.
-
-    The first is joined by fields in ``others``, by fields that no action writes, and by fields whose actions also read
-    or write a field that is already included.
-    """
+    """Return the first wrong field, and all other fields that may be wrong for the same reason."""
     together, known = [names[0]], table_attributes(names[0])
     for name in names[1:]:
         writers = [dependence(getattr(game, it)) for it in actions_writing(actions, table_attributes(name))]
@@ -265,7 +260,7 @@ def fields_together(names: Sequence[str], actions: Iterable[str], others: Collec
 
 
 def attributes_read(chart: Chart, d: Difference) -> set[str]:
-    """Return the attributes of `Table` that decide what the rules answer at this difference."""
+    """Return the attributes of `Table` that decide the rules' answer at this difference."""
     if d.kind in (ALLOWS, REFUSES) and d.event:
         transitions, actions = [t for t in chart.outgoing(d.state) if t.event == d.event_name], []
     else:
@@ -278,7 +273,7 @@ def attributes_read(chart: Chart, d: Difference) -> set[str]:
 
 
 def agreed_features(chart: Chart, tally: Tally) -> Counter[str]:
-    """Return how often each feature occurred without a difference. Transitions also count for their actions."""
+    """Return how often each feature occurred without a difference."""
     agreed = tally.agreed.copy()
     for transition in chart.transitions:
         for action in chart.actions_of([transition]):
@@ -287,15 +282,7 @@ def agreed_features(chart: Chart, tally: Tally) -> Counter[str]:
 
 
 def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
-    """Return the features of play that may have influenced a wrong value.
-
-    - A rules table may, if all attributes that the table reads are also read or written where the value is computed.
-      For example, who deals next does not influence a price.
-    - The state in which a hand ends does not influence the result. Nor does what happens after the result is written.
-    - A transition that is enabled because of the value does not influence the value.
-    - If no action writes the value, only refusals and taken transitions may influence it. A result may also depend on
-      rules tables.
-    """
+    """Return the features of play that may have influenced a wrong value."""
     taken = transitions_of(chart, d)
     of_result = d.field.startswith("result.")
     behind, attributes = actions_behind(chart, taken, d.field), table_attributes(d.field)
@@ -306,17 +293,18 @@ def relevant_features(chart: Chart, d: Difference) -> frozenset[str]:
 
     writers = actions_writing(chart.actions_of(taken), attributes)
 
-    def has_a_say(feature: str) -> bool:
+    def may_influence(feature: str) -> bool:
         kind, _, rest = feature.partition("/")
         if not writers and not (of_result and kind in (kinds.CASE.name, TABLE)):
             return kind in (kinds.TAKEN.name, REFUSAL)
         if of_result and (kind in (kinds.STATE.name, ENABLED) or feature in later):
             return False
-        if kind == ENABLED:
+        if kind == ENABLED:  # not if the value itself decides what is enabled
             names = (name for t in chart.transitions if t.name == rest for name, _ in t.guards)
             return all(attributes.isdisjoint(reads_of(name)) for name in names)
+        # A rules table must read only what matters here: who deals next does not influence a price.
         return kind not in (kinds.CASE.name, TABLE) or reads_of(rest.partition("/")[0]) <= known
 
     # The winner may be set by one action when the hand ends and by another when it is settled: no feature tells which.
     last = [] if of_result and len(writers) > 1 else writers[-1:]
-    return frozenset((*filter(has_a_say, d.features), *(f"{ACTION}/{action}" for action in last)))
+    return frozenset((*filter(may_influence, d.features), *(f"{ACTION}/{action}" for action in last)))

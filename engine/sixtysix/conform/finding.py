@@ -1,6 +1,6 @@
-"""A finding: one way in which a system breaks the rules, with the broken rule and the shortest hand that shows it.
+"""Findings: each finding is one way in which a system breaks the rules.
 
-A tester can list known findings in a file, each with a reason.
+A tester can list known findings in a file, with a reason for each.
 """
 
 import shlex
@@ -55,15 +55,12 @@ class Finding:
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """The rulings and sources of the finding's first two ``rules``."""
+        """The sources of the first two rules, such as ``R32``."""
         return tuple(dict.fromkeys(source for rule in self.rules[:CLOSEST] for source in rule.source))
 
     @property
     def closest(self) -> tuple[Rule, ...]:
-        """The most relevant rules: the conditions that failed, and the rule that ``feature`` names.
-
-        If there are none, a wrong refusal, a wrong value or a leak has its first rule, and other findings have no rule.
-        """
+        """The most relevant rules: the conditions that failed, and the rule that the feature names."""
         names = {*self.difference.atoms, self.feature, self.feature.partition("/")[2]}
         named = tuple(rule for rule in self.rules if rule.name in names)
         return named or (self.rules[:1] if self.kind in (kinds.REFUSES, kinds.VALUE, kinds.LEAK) else ())
@@ -74,7 +71,7 @@ class Finding:
         return self.came_again is not None and self.came_again < REPLAYS
 
     def is_shown_by(self, other: Difference) -> bool:
-        """True if a hand with the difference ``other`` shows this finding."""
+        """True if a hand with this difference shows the finding."""
         d = self.difference
         if (d.kind, d.field) != (other.kind, other.field):
             return False
@@ -83,7 +80,7 @@ class Finding:
         return d.kind in kinds.BREAK_DOWNS or self.explains(other)
 
     def explains(self, other: Difference) -> bool:
-        """True if the cause of this finding may also be the cause of the difference ``other``."""
+        """True if the finding's cause may also be the cause of this difference."""
         d, (kind, _, name) = self.difference, self.feature.partition("/")
         if other.kind != self.kind:
             return False
@@ -134,10 +131,10 @@ class Finding:
 
 
 def hand_json(coverage: Coverage, difference: Difference) -> Json:
-    """Return a difference's hand as JSON: its setup, and each event with the outcome by the rules.
+    """Return the hand of a difference as JSON, with the rules' answer to each event.
 
-    The outcome is the state after the event or, if the rules refuse the event, the conditions that fail. ``sent`` is
-    false if the system took the event by itself.
+    The answer is the next state or, for a refused event, the failing conditions. ``sent`` is false if the system took
+    the event by itself.
     """
     setup, steps = difference.hand.setup, []
     hand = Hand(coverage, setup)
@@ -161,7 +158,7 @@ def repeat_command(variant: str, sut: Sut, finding: Finding) -> str:
 
 @dataclass(frozen=True)
 class KnownDifference:
-    """A difference that the tester accepts: a finding, given by its id, or all differences at an event in a state."""
+    """A difference that the tester accepts. Either ``finding`` is set, or ``event`` and ``state`` are set."""
 
     reason: str
     finding: str = ""
@@ -183,11 +180,9 @@ class Known:
     entries: tuple[KnownDifference, ...] = ()
 
     def reason(self, finding: Finding) -> str:
-        """Return the tester's reason for accepting a finding; empty if the finding is not known."""
         return next((entry.reason for entry in self.entries if entry.has(finding)), "")
 
     def mark(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-        """Return the findings. Those that are known have their reason set."""
         return tuple(replace(f, known=self.reason(f)) for f in findings)
 
     def unmatched(self, findings: Sequence[Finding]) -> tuple[str, ...]:
@@ -200,7 +195,7 @@ class Known:
 
     @property
     def avoided(self) -> frozenset[tuple[str, str]]:
-        """Pairs (event, state) of known differences. Generated hands avoid them, because hands end at differences."""
+        """Pairs (event, state) of known differences. Generated hands avoid these events."""
         return frozenset((entry.event, entry.state) for entry in self.entries if entry.event)
 
 

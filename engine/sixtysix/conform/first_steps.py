@@ -37,10 +37,7 @@ NEEDED = ("deal", "send")  # the operations needed to play a hand
 
 
 def skeleton(language: str) -> str:
-    """Return the source of an adapter that speaks the whole protocol but skips every operation.
-
-    Each operation is a function to fill in. The comment above it comes from the section of this name in ``says.txt``.
-    """
+    """Return the source of a new adapter in a programming language. Each operation is a function to fill in."""
     name = LANGUAGES[language]
     path = next(path for path in TEMPLATES.iterdir() if path.name in (name, f"{name}.txt"))
     _, *parts = re.split(r"^\[(\w+)\]\n", (TEMPLATES / "says.txt").read_text("utf-8"), flags=re.MULTILINE)
@@ -53,7 +50,7 @@ def skeleton(language: str) -> str:
 
 
 def how_to(text: str) -> list[str]:
-    """Return the shell commands in the header of a skeleton. They build the adapter, if necessary, and test it."""
+    """Return the shell commands from a skeleton's header that build the adapter and test it."""
     lines = re.findall(r"^(?:// )?(?:Build|Test): (.*)$", text, re.MULTILINE)
     return [line for line in lines if line != "nothing"]
 
@@ -80,7 +77,7 @@ class Smoke:
         return dict(vars(self))
 
     def lines(self, system: str) -> Iterator[str]:
-        """Yield the lines of the printed outcome. ``system`` has the command-line options that name the system."""
+        """Yield the printed lines. ``system`` has the command-line option for the system, such as ``--sut ./mine``."""
         for title, sentences in (
             ("Works", self.works),
             ("Missing", self.missing),

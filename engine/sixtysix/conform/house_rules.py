@@ -1,8 +1,8 @@
-"""Searches for house rules that explain findings: changed parameters with which the rules agree with the system.
+"""Searches for house rules that explain findings. A house rule is a set of changed parameters.
 
-Most differences between implementations are house rules. The system's answers are recorded once, in the findings' hands
-and in some others. Then these answers are compared with the rules after every single change of a parameter. The change
-that explains the most findings is kept, and the search for a second change starts from there.
+Most differences between implementations are house rules. The system's answers are recorded once, in the hands of the
+findings and in some other hands. Then these answers are compared with the rules after each single change of a
+parameter. The change that explains the most findings is kept. The search for a second change starts from there.
 """
 
 import json
@@ -67,9 +67,9 @@ class ParameterChange:
 
 
 def changes(chart: ConfiguredChart, only: str = "") -> Iterator[ParameterChange]:
-    """Yield the possible changes of every parameter, or only of the parameter ``only``.
+    """Yield small changes of all parameters, or only of the parameter with the path ``only``.
 
-    A number goes up or down by one, a choice becomes every other choice, and in a list two neighbours are swapped.
+    A number goes up or down by one. A choice is replaced by every other choice. In a list, two neighbours are swapped.
     """
     for pointer, value in _values_within(chart.variant.parameters):
         if only in ("", ".".join(map(str, pointer))):
@@ -80,12 +80,12 @@ def changes(chart: ConfiguredChart, only: str = "") -> Iterator[ParameterChange]
 
 @lru_cache(maxsize=2)
 def all_changes(coverage: Coverage) -> tuple[ParameterChange, ...]:
-    """Return the changes of all parameters (cached, because each change keeps its `Coverage`)."""
+    """Return small changes of all parameters (cached)."""
     return tuple(changes_at(coverage.chart, [""]))
 
 
 def changes_at(chart: ConfiguredChart, places: Iterable[str]) -> list[ParameterChange]:
-    """Return the changes of the parameters at these paths; the path ``""`` means all parameters.
+    """Return small changes of the parameters with these paths. The path ``""`` means all parameters.
 
     Numbers change by one and by two, because a change by one may have no effect.
     """
@@ -94,7 +94,7 @@ def changes_at(chart: ConfiguredChart, places: Iterable[str]) -> list[ParameterC
 
 
 def shifted(chart: ConfiguredChart, places: Iterable[str], steps: Iterable[int]) -> list[ParameterChange]:
-    """Return changes of the numbers at these paths. Each of ``steps`` is added to each number."""
+    """Return changes of the numbers at these paths. Each step is added to each number."""
     found = list[ParameterChange | None]()
     for pointer, step in product((tuple(place.split(".")) for place in sorted(places)), steps):
         value = value_at(chart.variant.parameters, pointer)
@@ -117,7 +117,6 @@ def _values_within(value: object, pointer: Pointer = ()) -> Iterator[tuple[Point
 def _other_values(
     schema: Schema, pointer: Pointer, value: object
 ) -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Yield (operator, new values to try) for each change. Of these values, the first valid one is used."""
     yield from ((CHOICE, (choice,)) for choice in _choices(schema, pointer) if choice != value)
     if isinstance(value, int) and not isinstance(value, bool):
         yield NUMBER, (value - 1, value - 2)
@@ -146,7 +145,7 @@ def _choices(schema: Schema, pointer: Pointer) -> Iterator[object]:
 
 
 def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
-    """Return the finding with the parameters behind its rules. This may replay the finding's hand many times."""
+    """Find the parameters that a finding's rules depend on. Return the finding with these parameters."""
     if finding.is_flaky:
         return finding
     names = [part for rule in finding.rules for part in rule.name.split("/")]
@@ -174,7 +173,7 @@ def with_parameters(coverage: Coverage, finding: Finding) -> Finding:
 
 
 def _rules_say(coverage: Coverage, d: Difference) -> tuple[list[bool], object] | None:
-    """Return the answer of these rules where the system differed; None if the hand is impossible under these rules."""
+    """Return the rules' answer where the system differed. Return None if the rules make the hand impossible."""
     try:
         hand = Hand(coverage, d.hand.setup)
         accepted = [point.accepted for point in replay(hand, (step.event for step in d.steps))]
@@ -195,9 +194,9 @@ def _rules_say(coverage: Coverage, d: Difference) -> tuple[list[bool], object] |
 
 
 class Transcript:
-    """The recorded answers of a system in one hand, which can be compared with any rules.
+    """A system's recorded answers in one hand, for comparison with changed rules.
 
-    ``of`` is the id of the finding that the hand shows, or empty.
+    ``of`` is the id of the finding that the hand shows, or ``""``.
     """
 
     def __init__(
@@ -210,8 +209,9 @@ class Transcript:
         """Number of values that the variant's own rules compare in the hand."""
 
     def differences(self, coverage: Coverage) -> list[Difference]:
-        """Return how the system differs from other rules. Fewer comparable values than before are a difference, too."""
+        """Compare the recorded answers with other rules, and return the differences."""
         tally = self._played_by(coverage)
+        # Fewer comparable values than under the variant's own rules are a difference, too.
         less = [Difference(VALUE, "", self.hand)] if tally.compared < self._values else []
         return [*tally.examples.values(), *less]
 
@@ -261,20 +261,20 @@ class HouseRule:
     explained: frozenset[str] = frozenset()  # ids of the findings that it explains
     is_whole: bool = True  # True if the search was completed
     open: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By finding id: the changes that explain the finding equally well in all hands."""
+    """For each finding id, the changes that explain the finding equally well."""
 
     def file(self, variant: str) -> str:
-        """Return the text of a house rules file that extends ``variant``, which is a name or a path."""
+        """Return the text of a house rules file. ``variant`` is the name or the path of the variant to extend."""
         lines = [f"  {path}: {json.dumps(value)}" for path, value in self.changes.items()]
         lines += [f"  # left out, for {id}: {', or '.join(changes)}" for id, changes in self.open.items()]
         return "\n".join([f"extends: {variant}", "parameters:" + " {}" * (not self.changes), *lines, ""])
 
 
 class HouseRuleSearch:
-    """Searches for house rules that explain the findings, using recorded answers of the system.
+    """Searches for house rules that explain findings.
 
-    The answers come from the findings' shortest hands and from ``others``, hands in which a house rule must not cause
-    new differences. Failures, leaks of hidden cards and flaky findings are not explained.
+    The search uses recorded answers of the system. A house rule must not cause a difference in a hand that agreed
+    before. Failures, leaks of hidden cards and flaky findings are never explained.
     """
 
     def __init__(
@@ -309,7 +309,7 @@ class HouseRuleSearch:
         return [replace(f, agrees_with=self._agreeing[f.id], tried=self._shown[f.id]) for f in self._found]
 
     def run(self) -> Iterator[tuple[Finding, str]]:
-        """Search until all is tried or time is up. Yield (finding, explanation) for each explanation found."""
+        """Search until every change is tried or the time is up. Yield (finding, explanation)."""
         if not self._findings or self._is_over():
             return
         candidates: dict[str, list[ParameterChange]] = {f.id: [] for f in self._findings}
@@ -342,22 +342,21 @@ class HouseRuleSearch:
         self.house_rule = replace(self.house_rule, is_whole=not self._is_over())
 
     def _single_changes(self) -> list[ParameterChange]:
-        """Return changes of the parameters behind the findings. Some numbers change by as much as the system is off."""
         near = {path for finding in self._findings for path in finding.parameters}
         tried = [change for change in all_changes(self._coverage) if change.place in near]
-        for finding in self._findings:
+        for finding in self._findings:  # a number may be wrong by as much as the system's value
             tried += shifted(self._coverage.chart, finding.parameters, _steps(finding.difference))
         return list({str(change): change for change in reversed(tried)}.values())[::-1]
 
     def _further(self, change: ParameterChange) -> list[ParameterChange]:
-        """If the changed parameter is a number, return the change that goes one step further; otherwise ``[]``."""
+        """Return a change that moves a number one step further, or ``[]``."""
         pointer = tuple(change.place.split("."))
         old, new = (value_at(c.variant.parameters, pointer) for c in (self._coverage.chart, change.chart))
         is_number = change.operator == NUMBER and abs(new - old) < FURTHEST
         return shifted(change.chart, [change.place], [1 if new > old else -1]) if is_number else []
 
     def _likeliest(self, finding: Finding, candidates: Sequence[ParameterChange]) -> list[ParameterChange]:
-        """Continue the finding's hands under each changed parameter. Return the changes that fit the most hands."""
+        """Play the finding's hands to the end under each change. Return the changes that fit the most hands."""
         hands = {hand.hand.line: hand.hand for hand in self._hands if hand.of == finding.id}
         choices, ends = Table(), [change.coverage.ruleset for change in candidates]
         seed_chance(choices, 1, 0)
@@ -369,14 +368,14 @@ class HouseRuleSearch:
         for change in candidates:
             if self._is_over():
                 return []
-            possible = [hand for hand in hands.values() if _may_begin(hand.setup, change.coverage.ruleset)]
+            possible = [hand for hand in hands.values() if _is_undecided(hand.setup, change.coverage.ruleset)]
             number = sum(self._contradicts(change, hand, finding) for hand in possible)
             if 2 * number <= len(possible):
                 wrong[change] = number
         return [change for change, number in wrong.items() if number == min(wrong.values())]
 
     def _contradicts(self, change: ParameterChange, hand: ReplayHand, finding: Finding) -> bool:
-        """True if the continued hand shows a difference from the changed rules that belongs to no other finding."""
+        """Play a hand to its end under a change. Return True if the hand shows this finding or a new difference."""
         tally, choices, given = Tally(), Random(hand.line), replaying(hand)
         wanted = [finding.difference.event_name]
 
@@ -427,17 +426,14 @@ class HouseRuleSearch:
         return best if best and _number(self._outcomes[best]) < _number(than) else None
 
     def _explains(self, change: ParameterChange, finding: Finding) -> bool:
-        """True if a changed parameter explains a finding.
-
-        Then no hand recorded for the finding shows it, and at most half of the hands that showed it still do.
-        """
+        """True if the finding disappears from its own hands, and from at least half of all hands."""
         rows = zip(self._hands, self._first, self._outcomes[change], strict=True)
         shown = [(hand.of, ids) for hand, before, ids in rows if finding.id in before]
         left = [of for of, ids in shown if finding.id in ids]
         return bool(shown) and finding.id not in left and 2 * len(left) <= len(shown)
 
     def _outcome(self, coverage: Coverage, baseline: Outcome) -> Outcome:
-        """Return each hand's findings under these rules; ``[]`` if a hand has findings beyond its ``baseline``."""
+        """Return the findings in each hand under these rules. Return ``[]`` if a hand has new findings."""
         outcome: list[frozenset[str]] = []
         for hand, before in zip(self._hands, baseline, strict=True):
             found = hand.differences(coverage)
@@ -463,13 +459,12 @@ def _transcripts(
 
 
 def _steps(d: Difference) -> set[int]:
-    """Return by how much the actual numbers differ from the expected numbers, with either sign."""
+    """Return the distances between expected and actual numbers, such as ``{-2, 2}``."""
     pairs = zip(*(x if isinstance(x, list) else [x] for x in (d.expected, d.actual)), strict=False)
     return {sign * (b - a) for a, b in pairs if type(a) is type(b) is int for sign in (-1, 1) if a != b}
 
 
-def _may_begin(setup: Setup, r: Ruleset) -> bool:
-    """True if a hand can begin with this score, that is, if nobody has won the game yet."""
+def _is_undecided(setup: Setup, r: Ruleset) -> bool:
     return all(points > 0 if r.counts_down else points < r.game_goal for points in setup.score)
 
 

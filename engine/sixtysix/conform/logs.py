@@ -1,8 +1,8 @@
-"""Logs of play: reads their lines, and judges each hand by the rules, even if some cards are hidden.
+"""Reads logs of play, and judges each hand by the rules. Some cards of a hand may be unknown.
 
 Each line of a hand rules out some possible deals (`PossibleDeals`). One possible deal is replayed by the rules. If the
-replay fails because of a guessed card, the guess is withdrawn and the replay starts again with another deal. If the
-replay fails without a guess, no deal makes the hand possible. The hand is then compared with the rules as it is.
+replay fails because of a guessed card, another deal is replayed. If the replay fails for another reason, no deal makes
+the hand possible. The hand is then compared with the rules as it is.
 """
 
 import json
@@ -51,7 +51,7 @@ SEVERAL_CARDS = "what follows events that depend on several hidden cards at once
 
 @dataclass
 class Entry:
-    """An event of a log, and the facts reported after it. The first entry has the facts about the deal instead."""
+    """An event of a log, and the facts reported after the event. A hand's first entry has no event."""
 
     line: int
     event: EventForm | None = None
@@ -60,7 +60,7 @@ class Entry:
     views: dict[object, Json] = field(default_factory=dict)  # the view reported to each player
 
     def listed(self) -> list[EventForm]:
-        """Return all events that the log reports as legal here, whether to one player or in general."""
+        """Return the events that the log lists as legal at this point."""
         return [event for part in (self.known, *self.views.values()) for event in part.get("legal", ())]
 
     def add(self, reported: Json) -> None:
@@ -71,7 +71,7 @@ class Entry:
 
 @dataclass
 class LoggedHand:
-    """A hand in a log. It answers requests as a system would, with the facts that the log has after each event."""
+    """A hand in a log. The hand answers requests like a system under test, with facts from the log."""
 
     known_deal: Json
     entries: list[Entry]
@@ -86,11 +86,10 @@ class LoggedHand:
 
     @property
     def following(self) -> EventForm | None:
-        """The event after the current entry; None at the end."""
         return self.entries[self.at + 1].event if self.at + 1 < len(self.entries) else None
 
     def add(self, number: int, line: Json) -> None:
-        """Add a line of the log, unless a gap comes before the line. ``number`` is the line's number."""
+        """Add a line of the log. Lines after a gap are ignored."""
         self.has_gap = self.has_gap or "gap" in line
         if not self.has_gap:
             if "event" in line:
@@ -98,11 +97,11 @@ class LoggedHand:
             self.entries[-1].add(line)
 
     def until(self, line: int) -> "LoggedHand":
-        """Return a copy of the hand that ends at this line of the log."""
+        """Return a copy of the hand up to this line of the log."""
         return replace(self, entries=[replace(e) for e in self.entries if e.line <= line], at=0)
 
     def ask(self, operation: str, **given: object) -> object:
-        """Answer a request from the log; None if the log has no answer. After a result, only the result is returned."""
+        """Answer a request from the log. Return None if the log has no answer."""
         if operation == "deal":
             self.at = 0
             return None
@@ -114,6 +113,7 @@ class LoggedHand:
             # The hand goes on if another event of the hand follows.
             goes_on = any(not entry.refused for entry in self.entries[self.at + 1 :])
             parts: Json = ({"result": None} if goes_on else {}) | known
+            # After a result, only the result is returned.
             names = ("state", "table", "result") if parts.get("result") is None else ("result",)
             return {key: self._knowable(parts[key]) for key in names if key in parts}
         reported = known.get("legal") if operation == "legal" else self.now.views.get(given.get("player"))
@@ -126,10 +126,10 @@ class LoggedHand:
 
 
 class Log:
-    """Reads the lines of a log; ``not_read`` lists what was ignored, in phrases.
+    """Reads the lines of a log. Ignored parts are listed in ``not_read``.
 
     Args:
-        name: the file's name for messages.
+        name: the file's name, for error messages.
         parse: converts a line of another format into the log's JSON form, or into None to ignore the line.
     """
 
@@ -144,7 +144,7 @@ class Log:
         return [*cut, *([f"unknown keys ignored: {keys}"] if keys else [])]
 
     def lines(self, texts: Iterable[str]) -> Iterator[tuple[int, Json]]:
-        """Yield (line number, parsed line) for each line in ``texts``; a last line that is cut off is ignored.
+        """Yield (line number, parsed line) for each line in ``texts``. A last line that is cut off is ignored.
 
         Raises:
             SixtySixError: if a line is malformed. The message has the log's name, the line and the column.
@@ -159,10 +159,10 @@ class Log:
                 self._cut = number  # the writer was stopped, or is still writing
                 return
             if line is not None:
-                self._pass_over(((key, line) for key in {*line} - self._keys), meant=self._keys)
+                self._drop_unknown(((key, line) for key in {*line} - self._keys), meant=self._keys)
                 if malformed(line, "log"):
                     line = read_cards(line)
-                    self._pass_over(unknown_keys(line, "log"))
+                    self._drop_unknown(unknown_keys(line, "log"))
                     if problem := malformed(line, "log"):
                         says = "; ".join([f"{place}:1: not a line of a log: {problem}", *self.not_read])
                         raise SixtySixError(says)
@@ -180,8 +180,7 @@ class Log:
             raise SixtySixError(f"{place}:1: not a line of a log: {json.dumps(line)[:40]} is not an object")
         return line
 
-    def _pass_over(self, unknown: Iterable[tuple[str, Json]], meant: Collection[str] = ()) -> None:
-        """Remove unknown keys from their objects. Note each key, and the most similar of the keys in ``meant``."""
+    def _drop_unknown(self, unknown: Iterable[tuple[str, Json]], meant: Collection[str] = ()) -> None:
         for key, holder in unknown:
             del holder[key]
             if not self._unknown.get(key):
@@ -190,7 +189,7 @@ class Log:
 
 
 def writer_of(lines: Iterable[Json], name: str, coverage: Coverage) -> Capabilities:
-    """Infer the capabilities of the program that wrote a log. Events never logged are assumed to be automatic."""
+    """Infer a program's capabilities from the events and states in its log."""
     chart, events, states = coverage.chart, set[str](), set[str]()
     ways = {
         state: {t.event for t in chart.outgoing(state) if t.event and chart.events[t.event].by == "player"}
@@ -222,12 +221,12 @@ def _events(line: Json) -> list[EventForm]:
 def hands_of(
     reported: Iterable[tuple[int, Json]], name: str, coverage: Coverage, has: Capabilities
 ) -> Iterator[LoggedHand]:
-    """Yield the hands in the lines of a log, each as soon as it is complete.
+    """Yield each hand of a log as soon as the hand is complete.
 
-    ``has`` are the logger's capabilities, unless a ``start`` line states them.
+    A ``start`` line in the log overrides ``has``, the capabilities of the program that wrote the log.
 
     Raises:
-        SixtySixError: if a line is out of place, with ``name`` and the line's number. Earlier hands are yielded first.
+        SixtySixError: if a line is out of place. Earlier hands are yielded first.
     """
     running, ended, known = dict[object, LoggedHand](), set[object](), set[tuple[object, ...]]()
     try:
@@ -272,7 +271,7 @@ def _require_known(coverage: Coverage, event: EventForm, place: str) -> None:
 
 
 class GuessedHand(HandByRules):
-    """A hand with a guessed deal. The obligations that the hand shows are not recorded."""
+    """A hand with a guessed deal. No coverage is recorded."""
 
     def _record(self, recorder: Recorder) -> None:
         self._recorder, self._log = recorder, ()
@@ -282,7 +281,7 @@ class GuessedHand(HandByRules):
 
 
 class Deduction:
-    """Infers the hidden cards of a logged hand. `narrow` finds a deal that agrees with as many events as possible."""
+    """Infers the hidden cards of a logged hand."""
 
     def __init__(self, coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
         self._coverage, self._hand, self._tally = coverage, hand, tally
@@ -295,7 +294,7 @@ class Deduction:
             pass
 
     def _learns(self) -> bool:
-        """Replay the hand with the current deal. True if a fact in the log rules this deal out."""
+        """Replay the hand with the current deal. Return True if the log rules this deal out."""
         hand, deals, deal = self._hand, self.deals, self.deals.setup
         game = GuessedHand(self._coverage, hand.has, deal)
         deals.begin(game.table)
@@ -337,11 +336,7 @@ class Deduction:
         return False
 
     def _learn_why(self, game: HandByRules, event: EventForm, number: int) -> None:
-        """Rule out the guessed cards that would make the event illegal, because the event was legal.
-
-        A condition requires that a player holds certain cards, or that a player does not hold them, never both. So a
-        condition that fails with all guessed cards, and also with none of them, fails with any of them.
-        """
+        """Rule out each guessed card that would make this legal event illegal."""
         player, deals = event["player"], self.deals
         guesses = deals.guesses(game.table, player)
 
@@ -357,6 +352,8 @@ class Deduction:
             now = failing(deals.without(game.table, player, without))
             return all(one & before for one, before in zip(now, failing_before, strict=True))
 
+        # A condition needs held cards or missing cards, never both. So a condition that fails with all guessed cards,
+        # and with no guessed card, fails with any of them.
         if guesses and not fails(guesses):
             excluded = [card for card in guesses if fails([other for other in guesses if other != card])]
             if not excluded:
@@ -367,13 +364,13 @@ class Deduction:
                     return
 
     def _lacks_one(self, game: HandByRules, event: EventForm) -> bool:
-        """Record that the player lacks the guessed card that would make an event legal; False if several would."""
+        """Rule out the guessed card that this event needs. Return False if the event needs several guessed cards."""
         player, deals = event["player"], self.deals
         guessed = {*deals.shown_by(game.table, event)} & {*deals.guesses(game.table, player)}
         return deals.lacks(player, *guessed) if len(guessed) == 1 else not guessed
 
     def _learn_from_legal(self, game: HandByRules, number: int, entry: Entry) -> None:
-        """From the legal events that the log lists, learn which cards the players hold and lack."""
+        """Infer which cards the players hold or lack from the legal events in the log."""
         deals, deal = self.deals, self.deals.setup
         for event in entry.listed():
             if event.get("player") is not None:
@@ -393,7 +390,7 @@ class Deduction:
 
 
 def _waits(game: HandByRules, following: EventForm | None, other: EventForm) -> bool:
-    """True if ``following`` must happen before ``other``: it is legal now, but not after ``other``."""
+    """True if the event ``following`` is legal now, but no longer legal after the event ``other``."""
     if following is None or following not in game.legal():
         return False
     twin = game.twin()
@@ -419,7 +416,7 @@ class LogByRules(SideBySide):
         return answer
 
     def look_for_leaks(self, players: tuple[int, ...] = (), known: Difference | None = None) -> None:
-        """Do nothing. To find a leak, a hand is repeated with other hidden cards; a logged hand cannot be repeated."""
+        """Do nothing. A logged hand cannot be replayed with other hidden cards."""
 
     def _automatic_event(self) -> EventForm | None:
         rules, event, following = self.rules, super()._automatic_event(), self._hand.following
@@ -454,9 +451,9 @@ def judge(coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
 
 
 def judge_some(task: tuple[str, str, Sequence[LoggedHand]]) -> tuple[Tally, SixtySixError | None]:
-    """Judge the hands of a task (variant, name of the log, hands). The result is the same in any process.
+    """Judge the hands of a task (variant, name of the log, hands), and return the tally.
 
-    Return the tally, and None. If a hand cannot be dealt, return the tally of the hands before it, and the error.
+    If a hand cannot be dealt, also return the error. The tally then has only the hands before this hand.
     """
     variant, name, hands = task
     tally = Tally()
@@ -470,7 +467,7 @@ def judge_some(task: tuple[str, str, Sequence[LoggedHand]]) -> tuple[Tally, Sixt
 
 @dataclass
 class Judgement:
-    """Collects the findings in the hands of a log. Only hands with a difference are kept."""
+    """Collects the findings in a log. Only hands with a difference stay in memory."""
 
     variant: str  # the variant's name or path
     log: Log
@@ -502,7 +499,7 @@ class Judgement:
             yield self.variant, self.log.name, some
 
     def join(self, outcome: tuple[Tally, SixtySixError | None]) -> list[Difference]:
-        """Add the outcome of a task. Return one difference for each `Difference.sign` that is new."""
+        """Add the outcome of a task. Return one difference for each new `Difference.sign`."""
         tally, problem = outcome
         self.problem = problem or self.problem
         self.tally.join(tally)
@@ -519,13 +516,12 @@ class Judgement:
         if self.problem and not self.tally.hands:
             raise self.problem
         coverage, tally, known = coverage_of(self.variant), self.tally, self.known
-        found = [self._placed(f) for f in findings(coverage, tally, named=self.named, known=known)]
+        found = [self._with_proof(f) for f in findings(coverage, tally, named=self.named, known=known)]
         tally.not_compared.update(self.log.not_read)
         marked, seconds = known.mark(found), perf_counter() - self._began
         return Report(coverage, self._has, tally, 0, marked, seconds, unmatched=known.unmatched(marked))
 
-    def _placed(self, finding: Finding) -> Finding:
-        """Return the finding with the first line that proves it, and the command that judges the hand up to there."""
+    def _with_proof(self, finding: Finding) -> Finding:
         d = finding.difference
         hand: LoggedHand = d.logged
         later = [entry.line for entry in hand.entries if entry.line >= d.line]
@@ -536,7 +532,7 @@ class Judgement:
 
 
 def reported_hands(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:
-    """Ask a system to play hands by itself, and yield these hands. Line numbers run on from hand to hand.
+    """Ask a system to play hands by itself, and yield these hands. Line numbers go on from hand to hand.
 
     Raises:
         CannotRun: if the system fails, or reports a line out of place.
@@ -556,7 +552,7 @@ def reported_hands(coverage: Coverage, sut: Sut, number: int) -> Iterator[Logged
 def command_again(
     variant: str, name: str, file: str, options: Sequence[str], hand: LoggedHand, line: int
 ) -> str:
-    """Return the shell command that judges a hand of a log again, up to ``line``."""
+    """Return the shell command that judges a logged hand again, up to this line of the log."""
     start = "1p;" if hand.has.name != name else ""
     lines = f"{start}{hand.entries[0].line},{line}p"
     return f"sed -n {quote(lines)} {quote(file)} | {join(['sixtysix', 'conform', variant, '--log', '-', *options])}"

@@ -1,6 +1,6 @@
-"""The protocol for systems under test: capabilities, messages, and the reference page of the protocol.
+"""The protocol between the tester and a system under test.
 
-A message is a line of JSON. Each request is followed by its reply. The schema of all messages is ``protocol``.
+A message is a line of JSON. Each request is followed by its reply. See ``spec/schema/protocol.schema.json``.
 """
 
 import json
@@ -58,11 +58,10 @@ class Capabilities:
     states: frozenset[str] | None = None
     """States in which the system answers; None means all. The system passes through any other state by itself."""
     operations: frozenset[str] = frozenset({"legal", "observe", "view", "result"})
-    """The optional operations that the system has, out of these."""
+    """The optional operations that the system has. A system that plays by itself has only ``happened``."""
 
 
-VERSION = 1
-"""The version of the protocol."""
+VERSION = 1  # of the protocol
 
 COMMANDS = ("start", "variant", "deal", "legal", "send", "observe", "view", "happened", "stop")
 
@@ -77,7 +76,7 @@ SETS = ("events", "fields", "states", "operations")
 
 
 def has_name(these: frozenset[str] | None, name: str) -> bool:
-    """True if ``name`` is in ``these``. If ``these`` is None, all names are in it."""
+    """True if the set has this name. None stands for the set of all names."""
     return these is None or name in these
 
 
@@ -94,13 +93,13 @@ def capabilities_json(has: Capabilities) -> Json:
 
 
 def capabilities(result: Json) -> Capabilities:
-    """Return the capabilities in a reply to ``start``; ``result`` must be well-formed."""
+    """Return the capabilities in a well-formed reply to ``start``."""
     given: Any = {key: frozenset(result[key]) for key in SETS if key in result}
     return Capabilities(**result["implementation"], variants=tuple(result.get("variants", ())), **given)
 
 
 def reference() -> str:
-    """Return the reference page as Markdown: for each command, the request and the reply, with an example of each."""
+    """Return the protocol's reference page as Markdown, with examples of all requests and replies."""
     schema = read_schema("protocol")
     forms = schema["$defs"]
     parts = [f"# {schema['title']}\n\n{schema['description']}"]
@@ -120,7 +119,7 @@ def _message(heading: str, form: Schema, forms: Schema) -> str:
 
 
 def _keys(form: Schema, forms: Schema, indent: str = "") -> Iterator[str]:
-    """Yield a line of Markdown for each key of a message, followed by the keys inside this key."""
+    """Yield a Markdown list of a message's keys. The keys inside a key are indented."""
     for key, value in form.get("properties", {}).items():
         place = value.get("$ref", "")
         is_elsewhere = place != "" and not place.startswith("#")

@@ -47,7 +47,6 @@ class SystemPlay(HandPlay):
         return r
 
     def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
-        """Deal a hand to the system and by the rules. Return the course that the hand takes from there."""
         cls = type(self)
         cls.trial = trial = cls.trial or Trial(coverage_of(cls.variant), InProcess(cls.adapter))
         dealt = replace(setup, dealt=setup.dealt or not trial.may_begin)

@@ -1,4 +1,4 @@
-"""The report of a conformance run: as JSON, Markdown, JUnit XML and HTML."""
+"""The report of a conformance run, as JSON, Markdown, JUnit XML or HTML."""
 
 import json
 import re
@@ -28,8 +28,7 @@ TOO_LITTLE = "too little was compared: "
 class Report:
     """The report of a conformance run: what was compared, and the findings.
 
-    >>> from pathlib import Path
-    >>> from sixtysix.conform.run import Run, Share
+    >>> from sixtysix.conform.run import Run
     >>> from sixtysix.conform.sut import Sut
     >>> run = Run("kinderschnapsen", Sut(adapter="sixtysix.conform.adapters:Kernel"), hands=0)
     >>> report = run.report()
@@ -56,33 +55,30 @@ class Report:
 
     @property
     def covered(self) -> list[bool]:
-        """For each obligation of the variant (a fact that a test must show), True if the run showed it."""
+        """For each obligation, True if a hand showed this fact. An obligation is a fact that a test must show."""
         wanted = (o for o in self.coverage.obligations.values() if not o.is_shown_by_others)
         return [o.id in self.tally.covered for o in wanted]
 
     @property
     def too_little(self) -> str:
-        """The reason why a run without new findings proves little; empty if enough was compared.
-
-        A system without some events or states cannot show all obligations. Then only the number of hands is checked.
-        """
+        """A phrase that says that too little was compared, or ``""`` if enough was compared."""
         if self.news or self.least is None:
             return ""
         if self.tally.hands < self.least:
             return f"{TOO_LITTLE}{counted(self.tally.hands, 'hand')} for {self.least} vectors"
+        # A system without some events or states cannot show all obligations.
         is_part = any(what.startswith(("event ", "state ")) for what in self.tally.not_compared)
         is_half = is_part or 2 * sum(self.covered) >= len(self.covered)
         return "" if is_half else f"{TOO_LITTLE}fewer than half of the obligations"
 
     @property
     def left_out(self) -> list[str]:
-        """The ids of the obligations that could have been shown and were not; empty if enough was compared."""
+        """If too little was compared, the ids of the possible obligations that no hand showed."""
         wanted = possible(self.coverage.chart, self.coverage.obligations.values()) if self.too_little else []
         return [o.id for o in wanted if o.id not in self.tally.covered]
 
     @property
     def not_shown(self) -> str:
-        """A phrase that lists the obligations in `left_out`; empty if there are none."""
         return f"not shown: {', '.join(self.left_out)}" if self.left_out else ""
 
     @property
@@ -95,7 +91,7 @@ class Report:
 
     @property
     def summary(self) -> str:
-        """What was compared, such as ``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
+        """A summary such as ``196 hands, 2,490 events, 194,863 values; 139 of 160 obligations shown``."""
         tally = self.tally
         vectors = f", {counted(self.vectors, 'vector')} among them" if self.vectors else ""
         hands = f"{counted(tally.hands, 'hand')}{vectors}"
@@ -110,7 +106,7 @@ class Report:
 
     @property
     def explained(self) -> str:
-        """A phrase about the house rule that explains the most findings; empty if there is none."""
+        """A phrase about the house rule that explains the most findings, or ``""``."""
         changes = self.house_rule.changes
         if not changes:
             return ""
@@ -122,7 +118,6 @@ class Report:
 
     @property
     def left_unexplained(self) -> str:
-        """A note that the search for house rules was cut short; empty if the search was completed."""
         ended = "the search for house rules was cut short; --explain gives it more time"
         return "" if self.house_rule.is_whole else ended
 
@@ -165,7 +160,7 @@ class Report:
 
 
 def headline(d: Difference) -> str:
-    """Return a sentence with the system's answer and the answer of the rules."""
+    """Return a sentence with the system's answer and the rules' answer."""
     says = d.says.partition("\n")[0] or d.kind
     if d.kind == kinds.ALLOWS:
         return f"{_capital(says)}; the rules refuse it"
@@ -193,7 +188,7 @@ DOES = {
 
 
 def compared(d: Difference) -> list[tuple[str, object, object]]:
-    """Return (owner, expected, actual): once for each player whose cards differ, or once for any other value."""
+    """Return (owner, expected, actual) for each player whose cards differ. For other values, the owner is ``""``."""
     both = d.expected, d.actual
     if all(isinstance(value, list) and all(map(_is_cards, value)) for value in both):
         pairs = enumerate(zip(*cast(tuple[list[object], list[object]], both), strict=False))
@@ -206,7 +201,7 @@ def _is_cards(value: object) -> TypeGuard[list[str]]:
 
 
 def _both_values(expected: object, actual: object) -> str:
-    """Return both values as the end of a sentence. For two lists of cards, return only the cards that differ."""
+    """Return the end of a sentence, such as ``": AS in place of KS"``."""
     if _is_cards(expected) and _is_cards(actual):
         more, less = (
             " ".join(c for c in a if c not in b) for a, b in ((actual, expected), (expected, actual))
@@ -225,13 +220,13 @@ def _capital(text: str) -> str:
 
 
 def complaint(finding: Finding) -> list[str]:
-    """Return the lines of a failed system's message after its first line; ``[]`` if the system did not fail."""
+    """Return a failed system's message without the first line. Return ``[]`` if the system did not fail."""
     d = finding.difference
     return d.says.splitlines()[1:] if d.kind in kinds.BREAK_DOWNS else []
 
 
 def step_note(step: Json) -> str:
-    """Return a note about an event that was refused, or that the system took by itself; otherwise ''."""
+    """Return a note about an event, such as ``" (by itself)"``, or ``""``."""
     if "refused" in step:
         return f" (refused: {', '.join(step['refused']) or 'no transition'})"
     return "" if step["sent"] else " (by itself)"
@@ -264,7 +259,7 @@ def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
 
 
 def small_print(finding: Finding) -> str:
-    """Return one line with a finding's id, the names and sources of its rules, and the parameters behind them."""
+    """Return a line with a finding's id, rules, sources and parameters."""
     closest = finding.closest
     named = [f"{rule.name}{behind(rule.source)}" for rule in closest]
     others = ", ".join(rule.name for rule in finding.rules if rule not in closest)
@@ -273,7 +268,7 @@ def small_print(finding: Finding) -> str:
 
 
 def position(coverage: Coverage, d: Difference) -> str:
-    """Return the cards and points just before the event at which the system differs; empty before the match begins."""
+    """Return the cards and points before the event at which the system differs, or ``""`` before a match begins."""
     hand = Hand(coverage, d.hand.setup)
     happened = [step.event for step in d.steps]
     for event in happened[:-1] if d.event in happened[-1:] else happened:
@@ -289,7 +284,7 @@ def position(coverage: Coverage, d: Difference) -> str:
 
 
 def text_lines(coverage: Coverage, finding: Finding) -> list[str]:
-    """Return a finding as lines of text: headline, parts, the command that repeats it, small print."""
+    """Return a finding as lines of text, from the headline to the small print."""
     lines = [f"{title:12}{text}" for title, text in parts(coverage, finding)]
     count = counted(finding.count, "time")
     lines += [f"{'again':12}{finding.repeat}"] if finding.repeat else []
@@ -358,7 +353,7 @@ def junit(report: Report) -> str:
 
 
 def _printable(text: str, but: str = "\n\t") -> str:
-    """Replace characters that XML forbids or that control a terminal, except for those in ``but``."""
+    """Replace unprintable characters, except for the characters in ``but``."""
     return "".join(c if c.isprintable() or c in but else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
@@ -366,7 +361,7 @@ def _printable(text: str, but: str = "\n\t") -> str:
 
 
 def html(report: Report) -> str:
-    """Return a self-contained HTML page with the findings and their hands, card by card."""
+    """Return a self-contained HTML page with the findings and their hands."""
     from jinja2 import Environment, PackageLoader, StrictUndefined  # installed by an extra
 
     coverage = report.coverage
@@ -378,7 +373,6 @@ def html(report: Report) -> str:
         return Hand(coverage, setup).observe() if setup.dealt else {}
 
     def marked(value: object, other: object) -> list[tuple[str, bool]]:
-        """Return (part, differs) for each part of a value. A list of cards has a part for each card."""
         if not (_is_cards(value) and _is_cards(other)):
             return [(_plain(value), True)]
         return [(card, card not in other) for card in sorted(value, key=lambda card: order.get(card, 0))]
@@ -410,7 +404,7 @@ def html(report: Report) -> str:
 
 
 def known_differences(report: Report) -> str:
-    """Return the text of a file with all findings as known differences. Findings already known keep their reasons."""
+    """Return the text of a file that lists all findings as known differences. Known findings keep their reasons."""
     head = f"# How {report.system_name} differs from the rules, on {date.today()}. Give a reason for each.\n"
     reasons = {f.id: f.known or headline(f.difference) for f in report.findings}
     reasons |= {id: f"Same cause as {f.id}." for f in report.findings for id in f.also}

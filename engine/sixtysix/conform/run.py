@@ -1,6 +1,6 @@
 """A conformance run: plays kept hands, test vectors and generated hands on a system, and collects the findings.
 
-The hands are split into shares. Any process may play a share; the run adds up the results of all shares.
+The hands of a run are split into shares. Any process may play a share. The run adds up the results.
 """
 
 import json
@@ -59,7 +59,7 @@ Kept = dict[str, dict[str, list[str]]]
 
 @dataclass(frozen=True)
 class Share:
-    """The part of a run's hands that one process plays: given hands, or the numbers of hands to generate."""
+    """A part of the hands of a run: either given hands, or numbers of hands to generate."""
 
     variant: str
     sut: Sut
@@ -84,7 +84,7 @@ class Share:
 def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
     """Return the hands of the test vectors in ``file``, except for hands with a random deal.
 
-    The default is the file that `sixtysix build` writes for the variant. If there is none, a search finds the vectors.
+    The default is the file that `sixtysix build` writes for the variant. Without this file, a search finds the vectors.
 
     Raises:
         SixtySixError: if the file cannot be read.
@@ -109,7 +109,7 @@ def _searched(coverage: Coverage) -> list[VectorForm]:
 
 
 def shares(variant: str, sut: Sut, given: Sequence[ReplayHand], generated: int, seed: int = 0) -> list[Share]:
-    """Split the hands of a run, the ``given`` ones and the random ones, into parts for several processes."""
+    """Split given hands and a number of generated hands into shares for several processes."""
     wholes: tuple[Sequence[ReplayHand] | Sequence[int], ...] = (given, range(generated))
     found = []
     for hands in wholes:
@@ -121,7 +121,7 @@ def shares(variant: str, sut: Sut, given: Sequence[ReplayHand], generated: int, 
 
 
 def play_share(share: Share) -> Tally:
-    """Play one share of a run's hands; return their counts and differences. Any process returns the same.
+    """Play the hands of a share, and return the tally. The result is the same in any process.
 
     Raises:
         CannotRun: if the system does not play the variant.
@@ -158,7 +158,7 @@ def _play(trial: Trial, share: Share) -> None:
 
 
 def _generate(trial: Trial, steering: Steering, stream: int) -> None:
-    """Generate and play hand number ``stream``. Some hands without a difference are replayed to find leaked cards."""
+    """Generate and play one hand. Some hands are then replayed to find leaks of hidden cards."""
     tally = trial.tally
     found = tally.counts.total()
     played = trial.play(steering.deal(stream), steering)
@@ -171,7 +171,7 @@ def _generate(trial: Trial, steering: Steering, stream: int) -> None:
 
 
 def _why_left_out(trial: Trial, share: Share) -> str:
-    """Return why the rest of the share is left out, or ''. Make the trial avoid events that often break the system."""
+    """Return the reason for leaving out the remaining hands, or ``""``."""
     tally = trial.tally
     if time() > share.until[not tally.counts]:
         return OVER
@@ -190,7 +190,10 @@ def _why_left_out(trial: Trial, share: Share) -> str:
 
 @dataclass
 class Run:
-    """A conformance run of a system. ``work`` has the shares of hands to play in any process; `join` adds the results.
+    """A conformance run of a system.
+
+    `play` does everything in this process. For several processes, call `play_share` for each share in ``work``, and
+    `join` for each result.
 
     >>> from sixtysix.conform.sut import Sut
     >>> run = Run("kinderschnapsen", Sut(adapter="sixtysix.conform.adapters:Kernel"), hands=10)
@@ -256,25 +259,25 @@ class Run:
 
     @property
     def moves_by_itself(self) -> bool:
-        """True if the system plays whole hands by itself. Then the hands that it reports are judged like a log."""
+        """True if the system plays whole hands by itself. Such hands are judged like a log."""
         return "happened" in self._system.operations
 
     @contextmanager
     def stoppable(self) -> Iterator[list[Share]]:
-        """Yield the shares to play. After `stop`, the hands that no process has begun are left out."""
+        """Yield the shares to play. After a call of `stop`, no process begins another hand."""
         with TemporaryDirectory(prefix="sixtysix-conform-") as folder:
             self._marker = f"{folder}/goes-on"
             Path(self._marker).touch()
             yield [replace(share, marker=self._marker) for share in self.work]
 
     def stop(self) -> None:
-        """End the run soon: only the hand, the replay or the change of a parameter that is being tried is finished."""
+        """End the run soon. Only the current hand or replay is finished."""
         self._until = 0
         if self._marker:
             Path(self._marker).unlink(missing_ok=True)
 
     def join(self, share: Share, tally: Tally) -> list[Finding]:
-        """Add the results of one share of the hands, save hands that show findings, and return the new findings."""
+        """Add the tally of a share, save the hands of new findings, and return the new findings."""
         self._left -= 1
         if share.shows and (tally.counts or tally.hands == len(share.hands)):
             self._unplayed.discard(share.shows)
@@ -298,7 +301,6 @@ class Run:
         return self._find() if is_new else []
 
     def _find(self) -> list[Finding]:
-        """Group all differences into findings again. If there are new findings, save their hands and return them."""
         before = self._found
         found = findings(self._coverage, *self._tallies, named=self._named, known=self.known)
         self._found = [*map(self._repeatable, found)]
@@ -319,7 +321,7 @@ class Run:
         return is_late or is_enough or self._is_gone
 
     def play(self) -> Report:
-        """Play all batches of hands in this process, shorten and explain the findings, and return the report."""
+        """Play all shares in this process, shorten and explain the findings, and return the report."""
         for share in self.work:
             self.join(share, play_share(share))
             if self.is_over():
@@ -404,6 +406,6 @@ def _kept_in(file: Path | None) -> Kept:
 
 
 def kept_names(folder: str, coverage: Coverage) -> list[str]:
-    """Return the ids of the findings whose hands are kept in ``folder``; ``""`` means no folder."""
+    """Return the ids of the findings whose hands an earlier run saved in this folder."""
     kept = _kept_in(Path(folder) / f"{coverage.chart.variant.name}.json" if folder else None)
     return [id for of_system in kept.values() for id in of_system]

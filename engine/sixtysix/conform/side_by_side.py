@@ -44,7 +44,7 @@ REASONS_ALIKE = frozenset(("claim", "automatic"))
 
 
 class HandByRules(Hand):
-    """A hand played by the rules. ``has`` are the capabilities of the system that plays the same hand."""
+    """A hand played by the rules. ``has`` holds the capabilities of the system that plays the same hand."""
 
     def __init__(self, coverage: Coverage, has: Capabilities, setup: Setup) -> None:
         super().__init__(coverage, setup)
@@ -55,7 +55,7 @@ class HandByRules(Hand):
         self.end_is_reported = False
         """True if an event in ``not_sent`` was optional: the system may have ended the hand for another reason."""
         self.legal_on_one_side: frozenset[str] | None = None
-        """Lines of the events that are legal on one side only; None if the system did not list legal events."""
+        """Lines of the events that only the system or only the rules list as legal. None if unknown."""
         self._result: HandResult | None = None
 
     def _stand(self, state: int) -> None:
@@ -91,12 +91,12 @@ class HandByRules(Hand):
         return [event for event in legal if has_name(self.has.events, event["event"])]
 
     def only_way(self) -> EventForm | None:
-        """Return the only legal event if the system does not know it, and so may take it by itself; otherwise None."""
+        """Return the only legal event if the system does not know this event. Otherwise return None."""
         others = [event for event in self.legal() if event["event"] not in OPTIONAL]
         return others[0] if len(others) == 1 and not self.known_legal() else None
 
     def result(self, since: int = 0) -> HandResult | None:
-        """Return the result of the hand, even after the next deal; None if the hand has not ended."""
+        """Return the result of the hand, even after the next deal. Return None if the hand has not ended."""
         self._result = self._result or super().result(since)
         return self._result
 
@@ -105,11 +105,11 @@ class HandByRules(Hand):
         return frozenset(f"{ENABLED}/{taken[move >> 16]}" for move in self.moves())
 
     def rows(self) -> frozenset[str]:
-        """Return the rows of the rules' tables that apply in the current situation."""
+        """Return the rows of the rules tables that apply in the current situation."""
         return frozenset(self.coverage.rows(self.table, self.state))
 
     def transition(self, event: EventForm) -> str:
-        """Return the name of the transition that an event would take; empty if the event is refused or unknown."""
+        """Return the name of the transition that an event would take, or ``""`` if the event is not legal."""
         try:
             code = self.codec.code_of(event)
         except NotAnEvent:
@@ -119,7 +119,7 @@ class HandByRules(Hand):
         return "" if move == kernel.REFUSED else str(kernel.TRANSITIONS[move >> 16])
 
     def ending(self, reported: Mapping[str, object]) -> EventForm | None:
-        """Return the optional event (a claim) that explains ``reported``, the result of the system, or None."""
+        """Return the claim that would explain the system's result, or None."""
         for event in self.legal() if reported.get("reason") in (None, *REASONS_ALIKE) else ():
             if event["event"] in OPTIONAL:
                 twin = self.twin()
@@ -130,7 +130,7 @@ class HandByRules(Hand):
         return None
 
     def contradiction(self, event: EventForm) -> Difference:
-        """Return the difference to record if the system does not treat an event as the rules do."""
+        """Return the difference to record if the system wrongly accepts or refuses this event."""
         coverage, name, found = self.coverage, event["event"], self.rows()
         d = Difference(ALLOWS, self.state_name, event=event, transition=ABSENT.id(name), features=found)
         try:
@@ -148,7 +148,7 @@ class HandByRules(Hand):
         return replace(d, transition=transition, atoms=atoms, features=found)
 
     def indistinguishable(self, player: int, happened: Sequence[EventForm]) -> Iterator[Setup]:
-        """Yield other setups that ``player`` cannot tell from this one after the events in ``happened``."""
+        """Yield other setups that look the same to this player after these events."""
         seen = self.knowledge(player)
         for setup in self.setup.indistinguishable(self.table, self.coverage.ruleset, player):
             twin = Hand(self.coverage, setup)
@@ -169,7 +169,7 @@ class Ended(Exception):
 
 
 class SideBySide:
-    """Plays a hand on a system and by the rules, compares both, and adds the outcome to ``tally``.
+    """Plays a hand on a system and by the rules, and adds the differences to ``tally``.
 
     Methods raise `Ended` when the hand cannot be compared any further.
     """
@@ -191,7 +191,7 @@ class SideBySide:
         self._recorded: set[tuple[str, str, tuple[str, ...], str]] = set()
         """The kind, transition, atoms and field of each difference recorded in this hand."""
         self._wrong_attributes: set[str] = set()
-        """The table's attributes that have differed; they are not compared any more."""
+        """The attributes of `Table` that have differed. Their fields are not compared any more."""
 
     @property
     def played(self) -> ReplayHand:
@@ -252,7 +252,7 @@ class SideBySide:
         self._shown |= rules.shown
 
     def _automatic_event(self) -> EventForm | None:
-        """Return the event that the system may have taken here by itself, or None."""
+        """Return the event that the system may have taken by itself, or None."""
         rules = self.rules
         optional = next((e for e in rules.legal() if e["event"] in OPTIONAL), None)
         if optional and not rules.knows(optional) and {"observe", "result"} <= self._operations:
@@ -265,7 +265,7 @@ class SideBySide:
     # Comparing
 
     def _compare(self) -> bool:
-        """Compare what the system reports now with the rules. Return True if the hand goes on."""
+        """Compare the system's reports with the rules. Return True if the hand goes on."""
         rules, operations = self.rules, self._operations
         ended = rules.hands_ended > 0
         if ended and "result" not in operations:
@@ -291,7 +291,6 @@ class SideBySide:
         return True
 
     def _has_part(self, part: str, answer: Collection[str], wanted: bool = True) -> bool:
-        """True if ``answer`` has the key ``part``. If not, and if ``wanted`` is true, count an omission."""
         self.tally.omissions[part] += wanted and part not in answer
         return part in answer
 
@@ -324,7 +323,7 @@ class SideBySide:
         return expected.keys() if self.rules.has.fields is None else self.rules.has.fields
 
     def _comparable(self, prefix: str, expected: Form, known: Collection[str]) -> Json:
-        """Return the ``known`` fields, except for those that depend on an attribute that was wrong before."""
+        """Return the expected fields to compare. Fields that an earlier wrong value may have changed are left out."""
         tally, wrong = self.tally, self._wrong_attributes
         fields = expected.keys() & known
         found = {
@@ -377,10 +376,7 @@ class SideBySide:
                 raise self._end_with(*wrong)
 
     def look_for_leaks(self, players: tuple[int, ...] = PLAYERS, known: Difference | None = None) -> None:
-        """Redeal the hand with other hidden cards. If a player's view changes, it leaks cards that it must not show.
-
-        A leak is reported with the expected and actual values of the difference ``known``, if given.
-        """
+        """Replay the hand with other hidden cards. If a player's view changes, the view leaks these cards."""
         rules = self.rules
         if "view" not in self._operations or self._wrong_attributes or not rules.setup.dealt or rules.is_over:
             return
@@ -399,11 +395,12 @@ class SideBySide:
                     name = unequal[0]
                     says = f"player {player} can tell from {name} which hidden cards the other player has"
                     d = Difference(LEAK, self._state, event=self._event, field=f"view.{name}", says=says)
+                    # A leak that is looked for because of a wrong view has the values of this view.
                     values = (known.expected, known.actual) if known else (view[name], other[name])
                     raise self._end_with(replace(d, expected=values[0], actual=values[1]))
 
     def _view_after(self, setup: Setup, player: int) -> Json | None:
-        """Deal ``setup`` and repeat all events so far. Return the player's view; None if an event is refused."""
+        """Replay all events from another deal. Return the player's view, or None if an event is refused."""
         self._ask("deal", needed=True, **setup.json())
         for event, sent, happened in self.steps:
             if sent and happened and not self._ask("send", needed=True, event=event):
@@ -414,7 +411,7 @@ class SideBySide:
     # What differs
 
     def _add_difference(self, d: Difference) -> None:
-        """Record a difference, unless it is already recorded in this hand or an earlier wrong value may explain it."""
+        """Record a new difference. A failure is recorded even if an earlier wrong value may have caused it."""
         sign = (d.kind, d.transition, d.atoms, d.field)
         is_caused = self._wrong_attributes & attributes_read(self._coverage.chart, d)
         if is_caused and d.kind in BREAK_DOWNS:
@@ -438,7 +435,7 @@ class SideBySide:
     def _wrong_fields(
         self, prefix: str, different: list[str], expected: Form, actual: Form
     ) -> list[Difference]:
-        """Return one difference for each group of related wrong fields. All but the group's first are in ``beside``."""
+        """Group related wrong fields, and return a difference for each group."""
         taken = self.rules.path[self._begun :] if self._event else self.rules.dealing
         chart, left, found = self._coverage.chart, different, list[Difference]()
         # A field that is null on one side only is not wrong: play has gone another way, as at the end of a match.
@@ -460,11 +457,7 @@ class SideBySide:
         return found
 
     def _wrong_end(self, expected: Form | None, actual: Form | None) -> Difference:
-        """Return the difference for a hand that ended only in the system or only by the rules.
-
-        The transition that ends the hand by the rules is blamed. If the hand goes on by the rules, the event that
-        explains the reported result is blamed, or a transition that was not taken.
-        """
+        """Return the difference if a hand has ended only in the system, or only by the rules."""
         rules, chart = self.rules, self._coverage.chart
         if expected is None:
             says = f"ends the hand here; the rules still wait in {rules.state_name}"
@@ -478,6 +471,7 @@ class SideBySide:
         untaken = (t for t in inside if not t.event and t not in taken)
         candidates = taken if expected else untaken
         ending = [t for t in candidates if actions_writing(chart.actions_of([t]), counting)]
+        # Blame the transition that ends the hand, or the claim that explains the system's result.
         names = [t.name for t in ending[:1] or taken]
         if actual and (event := rules.ending(actual)):
             names, ending = [rules.transition(event)], []
@@ -485,7 +479,6 @@ class SideBySide:
         return replace(d, features=frozenset((*map(TAKEN.id, names), *(f"{ACTION}/{a}" for a in actions))))
 
     def _features(self) -> frozenset[str]:
-        """Return the features of the last event and of the situation before it; for a refused event, the refusal."""
         if self._event and not self._transition:
             return frozenset((REFUSAL, f"{REFUSAL}/{self._event['event']}"))
         shown = _features_of(self._coverage, frozenset(self._shown))
@@ -502,7 +495,7 @@ class SideBySide:
         return replace(d, path=tuple(t.name for t in taken))
 
     def _ask(self, operation: str, needed: bool = False, **given: object) -> Any:
-        """Send a request. If the system lacks the operation, return None or, if ``needed``, raise `Ended`."""
+        """Send a request. If the system lacks the operation, raise `Ended` (if ``needed``) or return None."""
         try:
             return self._ask_system(operation, **given)
         except Skipped as reason:
@@ -527,7 +520,7 @@ def _features_of(coverage: Coverage, shown: frozenset[str]) -> frozenset[str]:
 
 
 def _completed(reported: object, expected: object) -> object:
-    """Replace each null in a reported list by what is expected there, because unknown parts are not compared."""
+    """Fill the unknown parts (null) of a reported list with the expected values."""
     if isinstance(reported, list) and isinstance(expected, list) and len(reported) == len(expected):
         pairs = zip(reported, expected, strict=True)
         return [e if t is None and isinstance(e, list) else t for t, e in pairs]

@@ -1,4 +1,4 @@
-"""Systems under test: adapters in this process, and commands behind a pipe. Misbehaviour is a finding."""
+"""Systems under test: adapters in this process, and commands that run as child processes."""
 
 import json
 import os
@@ -59,7 +59,7 @@ class System(ABC):
 
     @abstractmethod
     def renew(self) -> None:
-        """Prepare a fresh system for its first request, also after a failure."""
+        """Get a fresh system ready for its first request."""
 
     @abstractmethod
     def ask(self, command: str, **given: object) -> Any:
@@ -72,7 +72,7 @@ class System(ABC):
 
     @abstractmethod
     def stop(self) -> None:
-        """Shut down, and free everything that the system holds."""
+        """Shut down the system and release its resources."""
 
     def start(self) -> Capabilities:
         """Start the system, or restart it after a failure. Return the system's capabilities."""
@@ -96,7 +96,7 @@ class InProcess(System):
     """A system that runs in this process. A system that may hang is better run as a command (see `serve`).
 
     Args:
-        make: a function that returns the adapter; called at each start.
+        make: a function that returns a new adapter. It is called at each start.
     """
 
     def __init__(self, make: Callable[[], Adapter]) -> None:
@@ -137,7 +137,7 @@ class InProcess(System):
 
 
 def load_adapter(reference: str) -> InProcess:
-    """Return the system of an adapter class. ``reference`` is ``module:Class``; the current folder is searched, too.
+    """Return the system for an adapter class, given as ``module:Class``. The current folder is searched, too.
 
     Raises:
         CannotRun: if the reference is malformed, the module cannot be imported, or the module has no such class.
@@ -150,7 +150,7 @@ def load_adapter(reference: str) -> InProcess:
 
 
 def imported(reference: str, what: str = "adapter; write it as module:Class") -> object:
-    """Import the object ``module:name``, and return it; None if the module has no such name.
+    """Import and return the object ``module:name``. Return None if the module has no such name.
 
     Raises:
         CannotRun: if the reference is malformed, or the module cannot be imported.
@@ -170,14 +170,14 @@ def imported(reference: str, what: str = "adapter; write it as module:Class") ->
 
 
 class Process(System):
-    """A command that speaks the protocol. It runs as a child process, in a process group of its own.
+    """A command that speaks the protocol and runs as a child process.
 
-    The command is split into words as in a shell, but no shell is run. A malformed or late reply ends the whole group;
-    then `start` runs the command again. The group is also ended when this process ends, or when this object is no
-    longer used.
+    The command is split into words as in a shell, but no shell is run. The child has its own process group. This group
+    is killed after a malformed or late reply, at the end of this process, and when this object is no longer used. After
+    a failure, `start` runs the command again.
 
     Raises:
-        CannotRun: if the command cannot be split into words; `start` raises it if the command cannot be run.
+        CannotRun: if the command cannot be split into words. `start` raises it if the command cannot be run.
     """
 
     # One selector interleaves reading and writing: a child that floods standard error, or does not read its requests,
@@ -247,11 +247,7 @@ class Process(System):
         return reply["result"]
 
     def _line_after(self, request: dict[str, object], timeout: float) -> bytes:
-        """Send a request; return the next line that the process prints.
-
-        Raises:
-            Misbehaviour: if no line comes in time, the line is too long, or the process has ended.
-        """
+        """Send a request, and return the next line that the process prints."""
         self._exchange(0)
         if self._output:
             raise Garbled(f"it printed something before it was asked: {_excerpt(self._output)}")
@@ -280,7 +276,7 @@ class Process(System):
         return line
 
     def _exchange(self, seconds: float) -> bool:
-        """Read from and write to the process, waiting at most ``seconds``. True if the process was ready for either."""
+        """Exchange data with the process. Return False if the process is not ready within this time."""
         ready = self._selector.select(seconds)
         for key, _ in ready:
             if key.fileobj is self._stdin:
@@ -299,7 +295,7 @@ class Process(System):
         return bool(ready)
 
     def _send_input(self) -> None:
-        """Write as much as the pipe takes now. If anything is left, register the pipe for writing."""
+        """Write as much input as the pipe takes now. If any input is left, register the pipe for writing."""
         try:
             self._input = self._input[os.write(self._stdin.fileno(), self._input) :]
         except BlockingIOError:
@@ -336,7 +332,7 @@ def _kill(process: Popen[bytes], selector: BaseSelector) -> None:
 
 
 def _parsed_reply(line: bytes, command: str, seq: int) -> Json:
-    """Parse the reply to a request. Raise Garbled if ``line`` is no reply, or replies to another request."""
+    """Parse the reply to a request. Raise Garbled if the line is not a valid reply to this request."""
     try:
         reply = parse_json(line.decode())
     except (ValueError, RecursionError) as error:
@@ -372,7 +368,7 @@ class Sut:
     log: str | None = None  # a file for all messages
 
     def make(self) -> System:
-        """Return the system, which is not started yet. Raise CannotRun if the command or the adapter cannot be used."""
+        """Return the system without starting it. Raise CannotRun if the command or the adapter cannot be used."""
         if self.command is not None:
             return Process(self.command, self.timeout, self.log)
         assert self.adapter is not None

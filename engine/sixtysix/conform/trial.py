@@ -1,4 +1,4 @@
-"""Plays hands on a system with players that steer towards rare events, and shortens the hands of findings."""
+"""Plays generated hands on a system, and shortens the hands of findings."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
@@ -32,7 +32,7 @@ LONGEST = 80  # maximum events of a hand
 
 
 def replaying(hand: ReplayHand, avoided: Collection[tuple[str, str]] = ()) -> Player:
-    """Return a player that repeats the events of a hand. Events that have happened automatically are left out."""
+    """Return a player that repeats the events of a hand, except for events that have happened automatically."""
     events = iter(hand.events)
 
     def next_event(rules: HandByRules) -> EventForm | None:
@@ -47,7 +47,7 @@ def replaying(hand: ReplayHand, avoided: Collection[tuple[str, str]] = ()) -> Pl
 
 
 class CannotStart(CannotRun):
-    """The system failed at several starts in a row; ``problem`` is the last failure."""
+    """The system cannot be started. ``problem`` is the last failure."""
 
     def __init__(self, problem: Misbehaviour, times: int) -> None:
         often = f" {times} times in a row" * (times > 1)
@@ -65,7 +65,7 @@ class Trial:
         self.is_over: Callable[[], bool] = lambda: False  # True stops the shortening of hands
 
     def play(self, hand: ReplayHand, player: Player) -> ReplayHand:
-        """Deal ``hand``, and play the events that ``player`` chooses. Return the hand with these events."""
+        """Deal a hand, play the events that the player chooses, and return the hand with these events."""
         rules = HandByRules(self.coverage, self.start(), hand.setup)
         both = SideBySide(rules, self.tally, self.system.ask)
         self.tally.hands += 1
@@ -82,7 +82,7 @@ class Trial:
         return self.play(hand, replaying(hand, self.avoided))
 
     def differences(self, hand: ReplayHand, fresh: bool = False) -> list[Difference]:
-        """Replay a hand (on a restarted system if ``fresh``). Return the differences; ``tally`` does not change."""
+        """Replay a hand, and return the differences without adding them to the tally."""
         tally = self.tally
         if fresh:
             self.start(anew=True)
@@ -98,10 +98,10 @@ class Trial:
             self.system.stop()
 
     def start(self, anew: bool = False) -> Capabilities:
-        """Start the system if it is not running, or restart it if ``anew`` is true. Return the system's capabilities.
+        """Start the system if it is not running, or restart it if ``anew`` is true. Return the capabilities.
 
         Raises:
-            CannotStart: if the system fails at several starts in a row.
+            CannotStart: if the system cannot be started.
             CannotRun: if the system does not play the variant.
         """
         variant, problems = self.coverage.chart.variant, list[Misbehaviour]()
@@ -130,7 +130,7 @@ class Trial:
 
     @property
     def may_begin(self) -> bool:
-        """True if the system can begin a match; otherwise it can only play hands that are already dealt."""
+        """True if the system can begin a match. Otherwise it can only play hands that are already dealt."""
         has, begin = self.start(), self.coverage.chart.beginning
         return has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
 
@@ -187,7 +187,7 @@ class Steering:
         return ReplayHand(setup)
 
     def __call__(self, rules: HandByRules) -> EventForm | None:
-        """Return the next event of a hand; None ends the hand."""
+        """Return the next event of a hand, or None to end the hand."""
         self._events += 1
         self._hand = rules
         self._update_seen()
@@ -211,7 +211,7 @@ class Steering:
             self._seen |= self._hand.shown_so_far
 
     def _refused_event(self, rules: HandByRules) -> EventForm | None:
-        """Return an illegal event that shows something new, or sometimes one that does not; None if none is found."""
+        """Return an illegal event, mostly one that shows something new. Return None if no event is found."""
         legal = {event_line(event) for event in rules.legal()}
         anyway = below(self._choices, RARELY) == 0
         found = None
@@ -230,7 +230,7 @@ class Steering:
         return found
 
     def _legal_move(self, hand: Hand, moves: list[int]) -> int:
-        """Return a legal move: half of the time one that shows something new, if possible; otherwise one by habit."""
+        """Return a legal move. Half of the time, prefer moves that show something new."""
         if below(self._choices, 2):
             new = [move for move in moves if not self._seen.issuperset(self._shown_by(hand, move))]
             if new:
@@ -241,7 +241,7 @@ class Steering:
         return moves[choose(self._choices, hand.table, r, self._habit, moves, len(moves), situation)]
 
     def _shown_by(self, hand: Hand, move: int) -> list[str]:
-        """Return the obligations that a move is known to show before it is made."""
+        """Return the obligations that a move will certainly show."""
         coverage = self._coverage
         event, taken = coverage.codec.json_of(move), coverage.kernel.TRANSITIONS[move >> 16]
         pairs = (PAIR.id(before.name, taken) for before in hand.path[-1:])
@@ -263,7 +263,7 @@ def shortest(trial: Trial, finding: Finding) -> Finding:
 
 
 def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
-    """Replace all flaky findings (not always reproduced by a fresh system) by a single one that blames no rule."""
+    """Replace all flaky findings by a single finding that blames no rule."""
     flaky = [finding for finding in found if finding.is_flaky]
     if not flaky:
         return list(found)
@@ -279,7 +279,7 @@ def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
 
 
 def _times_shown(trial: Trial, finding: Finding) -> int:
-    """Return how many replays on a fresh system show the finding. A hand that hangs is replayed only once."""
+    """Return how many of `REPLAYS` replays show the finding. For a hang, a single replay decides."""
     hand, replays = finding.difference.hand, 1 if finding.kind == HANG else REPLAYS
     times = sum(_shown(trial, finding, hand, fresh=True) is not None for _ in range(replays))
     return REPLAYS if times == replays else times
@@ -296,7 +296,6 @@ def _shrink(trial: Trial, finding: Finding) -> Finding:
     left = iter(range(MOST_HANGS if finding.kind == HANG else MOST_REPLAYS))
 
     def found(known: Finding, hand: ReplayHand) -> Finding | None:
-        """Return the finding with ``hand``; None if the hand does not show it, or if too many hands were tried."""
         return None if next(left, None) is None or trial.is_over() else _shown(trial, known, hand)
 
     def without(known: Finding, events: tuple[EventForm, ...]) -> Finding | None:

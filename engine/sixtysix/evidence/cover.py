@@ -1,4 +1,4 @@
-"""Coverage reports: the obligations (facts that tests must show) of a variant that its tests or other hands show."""
+"""Reports which obligations of a variant (facts that its tests must show) are covered by hands."""
 
 import json
 from collections import Counter
@@ -21,8 +21,6 @@ from sixtysix.play.trace import require_own
 
 
 class Mark(NamedTuple):
-    """How reports show the status of an obligation: a sign, and the meaning of this sign."""
-
     sign: str
     meaning: str
 
@@ -35,7 +33,7 @@ MARKS = {
 
 
 def count_statuses(statuses: Iterable[str]) -> dict[str, int]:
-    """Return how many obligations there are, and how many are covered, impossible and open."""
+    """Return the number of all obligations, and the number of obligations with each status."""
     found = Counter(statuses)
     return {"obligations": found.total()} | {status: found[status] for status in MARKS}
 
@@ -45,11 +43,9 @@ def count_statuses(statuses: Iterable[str]) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class ObligationStatus:
-    """An obligation, with the ids of the vectors that show it, or with the reason why no vector can."""
-
     obligation: Obligation
-    vectors: tuple[str, ...]
-    because: str
+    vectors: tuple[str, ...]  # the ids of the vectors that show the obligation
+    because: str  # the reason why no hand can show the obligation, or ""
 
     @property
     def status(self) -> str:
@@ -59,7 +55,6 @@ class ObligationStatus:
 def shown(
     chart: ConfiguredChart, wanted: Sequence[Obligation], vectors: Sequence[VectorForm]
 ) -> list[ObligationStatus]:
-    """Return the status of each of the ``wanted`` obligations."""
     by_id: dict[str, list[str]] = {}
     for vector in vectors:
         for name in vector["obligations"]:
@@ -125,19 +120,18 @@ def report_json(chart: ConfiguredChart, found: Sequence[ObligationStatus], hands
 
 
 def vectors_file(variant: str) -> Path:
-    """Return the path of the file to which `sixtysix build` writes the test vectors of a variant."""
+    """Return the path of a variant's test vectors. `sixtysix build` writes this file."""
     name = load(variant).variant.name if is_path(variant) else variant
     return built_below(variant) / "generated" / "vectors" / f"{name}.jsonl"
 
 
 def built_vectors(variant: str) -> list[VectorForm]:
-    """Return the test vectors in `vectors_file`; `[]` if there is no such file."""
     file = vectors_file(variant)
     return read_vectors(file.read_text(encoding="utf-8")) if file.is_file() else []
 
 
 class Cover:
-    """Collects the obligations of a variant that the added hands cover."""
+    """Collects the obligations that are covered by the hands passed to `add`."""
 
     def __init__(self, variant: str) -> None:
         self._coverage = Coverage(load(variant))
@@ -146,11 +140,10 @@ class Cover:
         self.covered: set[str] = set()
 
     def add(self, hand: HandForm | VectorForm) -> None:
-        """Add the obligations that a hand or a vector shows.
+        """Add the obligations that a hand covers.
 
         Raises:
-            SixtySixError: if ``hand`` belongs to another variant, cannot be dealt, has an illegal event, or lists wrong
-                legal events.
+            SixtySixError: if the hand belongs to another variant, or does not follow the rules.
         """
         require_own(hand, self._coverage.chart.variant.lineage)
         playing = Hand.of_json(self._coverage, hand)
@@ -181,7 +174,6 @@ class Cover:
                     self.covered.update(playing.tries(event, numbers))
 
     def statuses(self) -> list[tuple[Obligation, str]]:
-        """Return (obligation, status) for each obligation of the variant."""
         return [
             (o, "covered" if o.id in self.covered else "impossible" if o.id in self._impossible else "open")
             for o in self._coverage.obligations.values()

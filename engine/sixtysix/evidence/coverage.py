@@ -1,4 +1,4 @@
-"""Finds the obligations (facts that tests must show) that a hand shows, event by event, from the kernel's log."""
+"""Finds out which obligations (facts that tests must show) each event of a hand shows."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,16 +34,13 @@ from sixtysix.play.replay import KernelGame
 
 @dataclass(frozen=True)
 class Guard:
-    """A condition of a transition, and the obligations that are shown if only this condition decides.
-
-    The condition holds if ``test``, called with the values of ``arguments``, returns ``wanted``.
-    """
+    """A condition of a transition. The condition holds if the result of ``test`` equals ``wanted``."""
 
     name: str
     wanted: bool
     test: Callable[..., bool]
     arguments: tuple[str, ...]
-    failing: Obligation
+    failing: Obligation  # shown if this is the only condition that fails
     margin: Callable[..., int] | None
     margin_arguments: tuple[str, ...]
     margins: Mapping[int, str]
@@ -57,10 +54,7 @@ def misses(way: Iterable[Guard], t: Table, r: Ruleset, numbers: Numbers) -> tupl
 
 
 class Coverage:
-    """Finds out, with a variant's kernel and codec, which obligations the variant's hands show.
-
-    An instance never changes, and is shared by all hands.
-    """
+    """Knows which obligations each event of a variant's hands shows. Instances are immutable."""
 
     def __init__(self, chart: ConfiguredChart) -> None:
         self.chart = chart
@@ -89,27 +83,27 @@ class Coverage:
         }
 
     def taking(self, transition: int, before: Transition | None) -> Iterator[str]:
-        """Yield the obligations shown by taking a transition directly after the transition ``before``."""
         yield from self._takings[transition]
         if before and (pair := self._pairs.get((before.name, self.transitions[transition].name))):
             yield pair
 
     def rows(self, t: Table, state: int) -> Iterator[str]:
-        """Return the rows of the rules tables that apply to the game table ``t`` in a state."""
         found = (rows.get(case(t, self.ruleset)) for case, rows in self._cases[state])
         return (row for row in found if row)
 
     def rulings(self, shown: Iterable[str]) -> Iterator[str]:
-        """Return the ids of the obligations, such as ``ruling/R14``, that are met by any obligation in ``shown``."""
+        """Return the rulings, such as ``ruling/R14``, that at least one obligation in ``shown`` covers."""
         shown = set(shown)
         return (o.id for o in self._rulings if not shown.isdisjoint(o.by))
 
     def ways(self, state: int, event: str | None) -> list[tuple[Guard, ...]]:
-        """Return, for each transition of an event in a state, the conditions of this transition."""
         return self._ways[state].get(event, [])
 
     def tried(self, t: Table, state: int, event: str | None, numbers: Numbers) -> Iterator[str]:
-        """Yield the obligations shown by trying an event, accepted or not. Taking a transition may show more."""
+        """Yield the obligations that trying an event shows, even if the event is refused.
+
+        Transitions of an accepted event may show further obligations (see `taking`).
+        """
         ways = self.ways(state, event)
         if not ways:
             if event:
@@ -160,7 +154,7 @@ def coverage_of(variant: str) -> Coverage:
 
 
 class Recorder(KernelLog):
-    """A kernel's log. It records the transitions that are taken, and the obligations that these show."""
+    """Records the transitions that a kernel takes, and the obligations that these transitions show."""
 
     def __init__(self, coverage: Coverage, path: Iterable[Transition] = ()) -> None:
         self.coverage = coverage
@@ -182,10 +176,10 @@ class Recorder(KernelLog):
 
 
 class Hand(KernelGame):
-    """A game that records which obligations (facts that a test must show) it shows.
+    """Plays a hand, and records the obligations (facts that tests must show) that the hand shows.
 
-    ``shown`` and ``taken`` are the obligations and transitions of the last event. ``shown_so_far`` and ``path`` are
-    those of all events so far. If the cards are already dealt, ``path`` begins with the last transition of the deal.
+    ``shown`` and ``taken`` are the obligations and the transitions of the last event. ``shown_so_far`` and ``path`` are
+    the obligations and the transitions of all events.
     """
 
     def __init__(self, coverage: Coverage, setup: Setup) -> None:
@@ -193,6 +187,7 @@ class Hand(KernelGame):
         super().__init__(coverage.kernel, setup, log)
         self.coverage = coverage
         self._by_chance = CHANCE.id(f"seed_{setup.seed}") if setup.by_chance else ""
+        # The first transition of a dealt hand forms a pair with the last transition of the deal.
         self._record(Recorder(coverage, log.path[-1:] if setup.dealt else ()))
         self.shown: frozenset[str] = frozenset(() if setup.dealt else (STATE.id(self.state_name),))
         self.shown_so_far = set(self.shown)
@@ -200,7 +195,6 @@ class Hand(KernelGame):
 
     @classmethod
     def of_json(cls, coverage: Coverage, written: HandForm | VectorForm) -> Self:
-        """Return a hand dealt from the JSON form of a hand or vector. Raise SixtySixError if it cannot be dealt."""
         try:
             return cls(coverage, Setup.of_json(written))
         except SetupError as error:
@@ -221,13 +215,12 @@ class Hand(KernelGame):
         return self._note(begun, self.step(self.codec.code(name, numbers)))
 
     def take(self, move: int) -> None:
-        """Make a legal move. Record what taking its transitions shows, but not what trying its event shows."""
+        """Make a legal move. Unlike `send`, do not record the obligations of `Coverage.tried`."""
         self._recorder.shown, begun = set(), len(self.path)
         super().take(move)
         self._note(begun, True)
 
     def _note(self, begun: int, accepted: bool) -> bool:
-        """Record the obligations that an event showed, and its transitions: ``path`` from index ``begun`` on."""
         coverage, log = self.coverage, self._recorder
         if accepted:
             log.shown.update(coverage.rows(self.table, self.state))
@@ -245,7 +238,6 @@ class Hand(KernelGame):
         return twin
 
     def tries(self, name: str, numbers: Numbers) -> Iterator[str]:
-        """Return the obligations that trying an event now would show (see `Coverage.tried`)."""
         return self.coverage.tried(self.table, self.state, name, numbers)
 
     def failing(self, event: Mapping[str, object]) -> tuple[Guard, ...]:
@@ -257,5 +249,5 @@ class Hand(KernelGame):
         return tuple(guard.name for guard in self.failing(event))
 
     def observe_end(self) -> Observation:
-        """Observe the table at the end of the last hand, or the current table if no hand has ended."""
+        """Return the table at the end of the last finished hand, or the current table if no hand is finished."""
         return views.observe(self._recorder.ended or self.table, self.ruleset)

@@ -1,4 +1,4 @@
-"""Explains when a chart allows an event, and why the event is or is not allowed at a step of a hand."""
+"""Explains when an event is allowed, and why an event is allowed or refused in a hand."""
 
 from sixtysix.chart.model import Chart, ConfiguredChart, Transition
 from sixtysix.chart.parameters import parameter
@@ -14,7 +14,7 @@ from sixtysix.runtime import Explanation, GameMachine
 
 
 def conditions(chart: ConfiguredChart, event: str) -> Json:
-    """Return the transitions of an event. Each has its guards, and the parameters that its actions depend on.
+    """Return the transitions of an event, with the guards and parameters of each transition.
 
     Raises:
         SixtySixError: if the chart has no such event.
@@ -66,10 +66,12 @@ def _cited(entry: Json) -> str:
 
 
 def explanation(machine: type[GameMachine], line: str, hand: HandForm, step: int) -> Explanation:
-    """Return why an event, such as ``1 lead_card AS``, is or is not allowed just before a step (counted from 1).
+    """Return the reason why an event is allowed or refused just before a step of a hand.
+
+    ``line`` is the event, such as ``1 lead_card AS``. Steps are counted from 1.
 
     Raises:
-        SixtySixError: if the hand has no such step or cannot be replayed, or ``line`` is no event.
+        SixtySixError: if the hand has no such step or cannot be replayed, or if ``line`` is not an event.
     """
     record = HandRecord.of_json(hand)
     if step > len(record.events):

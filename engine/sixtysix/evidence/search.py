@@ -1,4 +1,4 @@
-"""Searches random play for the shortest hand that shows each obligation."""
+"""Plays random hands to find the shortest hand for each obligation (fact that tests must show)."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -28,9 +28,10 @@ def shortened(
     parts_of: Callable[[Found], tuple[Part, ...]],
     again: Callable[[Found, tuple[Part, ...]], Found | None],
 ) -> Found:
-    """Remove parts of a play that are not needed, in runs of several parts at a time (delta debugging).
+    """Return a version of ``found`` without unnecessary parts (delta debugging).
 
-    ``again`` returns the play with the given parts only; None if this play does not show what ``found`` shows.
+    ``again(found, parts)`` returns the version with these parts only. The result is None if this version is not
+    acceptable.
     """
     for size in CHUNKS:
         place = 0
@@ -42,16 +43,16 @@ def shortened(
 
 
 STYLES = ANYTHING, EVENT_BY_EVENT, FIRST_PLAYS_HIGH, SECOND_PLAYS_HIGH = range(4)
-"""Moves that players consider: all; those of one event; for one player the highest ranks, for the other the lowest."""
+"""Moves that players consider. The last two styles give one player the highest ranks, and the other the lowest."""
 
 NEVER = 1_000  # longer than any hand
 
 
 class Search:
-    """Plays random hands. For each obligation, keeps the shortest hand that shows it.
+    """Plays random hands, and keeps the shortest hand that shows each obligation.
 
-    ``needed`` are the obligations to search for. ``witnesses`` has the shortest hands by obligation, including
-    obligations that are not needed. ``known`` is an earlier search by the same rules, which this search continues.
+    ``needed`` are the obligations to search for. ``known`` is an earlier search to continue. ``witnesses`` maps the id
+    of an obligation to the shortest hand found.
     """
 
     def __init__(
@@ -64,10 +65,10 @@ class Search:
         self._needed = list(needed)
         self._played_from: Setup | None = None
         self._played_on: list[tuple[EventForm | None, Hand]] = []
-        """The last hand tried, at its beginning and after each event; `_played_from` is its setup."""
+        """The last hand that was tried, at the beginning and after each event. `_played_from` is the setup."""
         self._habits = [weights(self._kernel.EVENTS, shares(odds)) for odds in HABITS]
         self._tried: dict[str, dict[str, list[str]]] = {state: {} for state in self._kernel.STATES}
-        """For each state: the events that may show obligations when tried, with the ids of these obligations."""
+        """For each state and each event: the ids of the obligations that trying the event may show."""
         for state, by_event in self._tried.items():
             for event in coverage.chart.events:
                 names = [
@@ -79,17 +80,20 @@ class Search:
                     by_event[event] = names
         places = {name: place for place, name in enumerate(self._kernel.TRANSITIONS)}
         self._pairs: dict[int, list[tuple[int, str]]] = {}
-        """For each transition: the events' transitions that may follow directly, each with the id of the pair."""
+        """For each transition: the transitions that may follow directly, and the ids of these pairs."""
         for o in self._needed:
             if o.transition and o.then and o.transition.event and o.then.event:
                 pair = places[o.then.name], o.id
                 self._pairs.setdefault(places[o.transition.name], []).append(pair)
 
-    # The first hands also look for shorter witnesses. The others look only for open obligations, which takes a third of
-    # the time: a rare obligation needs more hands, not a closer look at each.
+    # The first hands also look for shorter witnesses. Later hands look only for missing ones, which takes a third of
+    # the time. A rare obligation needs many hands.
 
     def run(self, seed: int, at_least: int, at_most: int) -> None:
-        """Play ``at_least`` hands, or up to ``at_most`` until all obligations are shown. Then shorten the hands."""
+        """Play random hands, then shorten the witnesses.
+
+        After ``at_least`` hands, continue up to ``at_most`` hands while a needed obligation has no witness.
+        """
         while self.hands < at_least:
             self.play(seed, self.hands)
         number = NEVER
@@ -104,7 +108,7 @@ class Search:
         self.shorten()
 
     def shorten(self) -> None:
-        """Remove unnecessary events from every witness (the shortest hand found for an obligation)."""
+        """Remove unnecessary events from the hands in ``witnesses``."""
         for name, witness in list(self.witnesses.items()):
             if witness.setup.by_chance:
                 continue
@@ -117,7 +121,7 @@ class Search:
         return [o for o in self._needed if o.id not in self.witnesses]
 
     def play(self, seed: int, stream: int) -> None:
-        """Play one hand until the next hand is dealt or no event is legal.
+        """Play one random hand.
 
         Half of all hands begin near the end of the game or the match.
         """
@@ -148,9 +152,8 @@ class Search:
                 return
 
     def _begin(self, undealt: Setup) -> None:
-        """Record what is shown before the first deal, by the first deal, and by deals with seeds from obligations."""
         for o in self._needed:
-            if o.kind == CHANCE:
+            if o.kind == CHANCE:  # some deal with this seed shows the obligation
                 assert o.event
                 setup, deal = Setup(dealt=False, seed=o.row), EventForm(event=o.event)
                 hand = Hand(self._coverage, setup)
@@ -165,7 +168,6 @@ class Search:
         self._keep(hand.shown, replace(witness, events=(event,)))
 
     def _try_events(self, hand: Hand, witness: Witness) -> None:
-        """Try each event that may show an obligation here with a shorter hand than the shortest one known."""
         length, codec = witness.length + 1, self._coverage.codec
         for name, ids in self._tried[hand.state_name].items():
             if all(self._length(id_) <= length for id_ in ids):
@@ -181,11 +183,9 @@ class Search:
                     found = replace(witness, refused=event)
                 self._keep(sooner, found)
 
-    # Random play seldom makes two rare moves in a row. Where a pair of transitions has no witness, the second move is
-    # therefore tried on a twin of the hand, whatever the hand does next.
-
+    # Random play seldom makes two rare moves in a row. If a pair of transitions has no witness, both moves are
+    # therefore tried on a copy of the hand.
     def _look_ahead(self, hand: Hand, witness: Witness, moves: list[int]) -> None:
-        """Make two moves on a copy of the hand, if they show a pair of transitions that no hand has shown yet."""
         codec = self._coverage.codec
         for move in moves:
             missing = [pair for pair in self._pairs.get(move >> 16, ()) if pair[1] not in self.witnesses]
@@ -210,7 +210,6 @@ class Search:
         return known.length if known else NEVER
 
     def _played(self, name: str, witness: Witness, events: Events) -> Witness | None:
-        """Return the witness with these events only; None if one is refused, or the obligation ``name`` not shown."""
         hand = self._after(witness.setup, events)
         if not hand:
             return None
@@ -220,10 +219,9 @@ class Search:
                 return None
         return replace(witness, events=events) if name in hand.shown else None
 
-    # Consecutive attempts mostly share a beginning, and many fail soon after the removed event. The common beginning is
-    # therefore not replayed.
+    # Consecutive attempts mostly have the same first events. These events are not replayed.
     def _after(self, setup: Setup, events: Events) -> Hand | None:
-        """Return the hand after these events; None if one is refused. The caller must not change the hand."""
+        """Return the hand after these events, or None if an event is refused. Callers must not modify the hand."""
         if setup is not self._played_from:
             self._played_from, self._played_on = setup, [(None, Hand(self._coverage, setup))]
         line, same = self._played_on, 1
@@ -239,7 +237,6 @@ class Search:
 
 
 def _considered(choices: Table, style: int, moves: list[int]) -> list[int]:
-    """Return the moves that a player of this ``style`` considers; one time in eight, these are all moves."""
     if style == ANYTHING or below(choices, 8) == 0:
         return moves
     if style == EVENT_BY_EVENT:

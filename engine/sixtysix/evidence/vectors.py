@@ -1,4 +1,4 @@
-"""Test vectors in the JSON form ``vector``: made from hands that show obligations, and compared with a game."""
+"""Makes test vectors (hands in the JSON form ``vector``), and replays test vectors in a game."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,13 +15,13 @@ from sixtysix.play.replay import Game, Witness, replay
 def vectors(
     coverage: Coverage, witnesses: Mapping[str, Witness], cites: Callable[[str], Iterable[str]]
 ) -> list[VectorForm]:
-    """Return test vectors made from ``witnesses``, in the order of the obligations.
+    """Return test vectors made from the hands in ``witnesses``.
 
-    ``witnesses`` maps the id of each obligation to the hand that shows it. ``cites`` returns an obligation's rulings
-    and sources.
+    ``witnesses`` maps the id of an obligation to a hand that shows this obligation. ``cites`` returns the rulings and
+    sources of an obligation.
 
     Raises:
-        SixtySixError: if an event of a witness is refused, or the event that it should refuse is accepted.
+        SixtySixError: if a hand cannot be played as written.
     """
     variant = coverage.kernel.VARIANT
     return [
@@ -45,7 +45,7 @@ def read_vectors(text: str) -> list[VectorForm]:
 
 
 def _merged(witnesses: Mapping[str, Witness]) -> Iterator[tuple[Witness, list[str]]]:
-    """Yield each hand with the obligations that it shows. A hand and its longer continuation are merged."""
+    """Yield each hand with its obligations. Leave out a hand if a longer hand begins with the same events."""
 
     def play(witness: Witness) -> tuple[object, tuple[str, ...], str | None]:
         refused = event_line(witness.refused) if witness.refused else None
@@ -86,9 +86,9 @@ Taken = Callable[[], list[str]]  # returns the names of the transitions that the
 
 
 def course(game: Game, events: Iterable[EventForm], taken: Taken | None = None) -> Iterator[tuple[bool, Any]]:
-    """Play events in a game. Yield (accepted, position) for the start, for each event, and for the result.
+    """Play events in a game. Yield (accepted, position) at the start, after each event, and at the end.
 
-    The positions have the form of a vector, without the guards and transitions that the game does not know.
+    A position has the same keys as a step of a vector.
     """
     begun, ended = game.hands_ended, None
     for point in replay(game, events):
@@ -106,9 +106,7 @@ def course(game: Game, events: Iterable[EventForm], taken: Taken | None = None) 
 def vector_differences(game: Game, vector: VectorForm, taken: Taken | None = None) -> list[str]:
     """Replay a vector in a game. Return all differences at the first step that differs.
 
-    After an accepted event, the transitions, the state, the whole table and the legal events are compared. After a
-    refused event, the failed conditions are compared, and the game must be unchanged. At the end, the result is
-    compared.
+    The game must not change when an event is refused.
     """
     before: object = None
 

@@ -1,4 +1,4 @@
-"""Self-checks for flaws that no game may have, whatever its rules."""
+"""Checks for flaws that no game may have, whatever its rules."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,10 +17,10 @@ NOT_IN_A_VIEW = ("hands", "won", "stock", "declared", "may_look")
 
 
 def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
-    """Yield the flaws of a game in its present state.
+    """Yield a sentence for each flaw of a game in its present state.
 
-    Invariants must hold, JSON forms must agree with the table, and each player's view must show exactly the player's
-    cards, the cards that lay open, and the player's legal events. Invariants about an event need the table ``before``.
+    Invariants must hold, and JSON forms must agree with the table. A player's view must show what this player may know,
+    and nothing else. Some invariants compare the table with the earlier table ``before``.
     """
     yield from game.violations(before)
     table, legal = game.observe(), game.legal_events()
@@ -44,7 +44,6 @@ def resumed(game: GameMachine) -> GameMachine:
 
 
 def snapshot_flaws(game: GameMachine, restored: GameMachine) -> Iterator[str]:
-    """Yield a flaw if ``restored``, which was made from a snapshot of ``game``, differs from ``game``."""
     if (restored.observe(), restored.legal_events()) != (game.observe(), game.legal_events()):
         yield "a snapshot restores another game"
 

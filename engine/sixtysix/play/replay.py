@@ -1,4 +1,7 @@
-"""Records of hands, and their replay on a machine or a kernel."""
+"""Records of hands, and games in which a record can be replayed.
+
+A game runs on a machine (python-statemachine) or on a kernel (functions with the same rules).
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -32,33 +35,30 @@ class HandRecord:
 
     @property
     def line(self) -> str:
-        """The hand as text, without zeros: ``deck QS JS …, dealer 1, score 3 5, 0 lead_card QS``."""
+        """The hand as text, such as ``deck QS JS …, dealer 1, score 3 5, 0 lead_card QS``."""
         return ", ".join([str(self.setup), *map(event_line, self.events)])
 
     @classmethod
     def of_json(cls, written: HandForm | VectorForm) -> Self:
-        """Return the record of a hand or vector in its JSON form; raise SetupError if the setup is malformed."""
+        """Read a hand or a test vector from JSON. Raise SetupError if the setup is malformed."""
         return cls(Setup.of_json(written), tuple(step["event"] for step in written["steps"]))
 
 
 @dataclass(frozen=True)
 class Witness(HandRecord):
-    """A hand that shows an obligation, which is one thing that the tests of a variant must show.
+    """A hand whose last event shows an obligation. An obligation is one fact of the rules that a test should show.
 
-    All ``events`` are accepted. If a ``refused`` event follows, this event shows the obligation; otherwise the last of
-    ``events`` does.
+    All ``events`` are accepted. A ``refused`` event is tried after all ``events``.
     """
 
     refused: EventForm | None = None
 
     @cached_property
     def length(self) -> int:
-        """The number of events, including the refused event."""
         return len(self.events) + (self.refused is not None)
 
     @property
     def tried(self) -> tuple[EventForm, ...]:
-        """The events, followed by the refused event if there is one."""
         return (*self.events, self.refused) if self.refused else self.events
 
 
@@ -66,7 +66,7 @@ class Witness(HandRecord):
 
 
 class Game(ABC):
-    """A game of a machine or a kernel, in which a hand is played; only `send` changes the game."""
+    """A game on a machine or on a kernel, in which hands can be played."""
 
     variant: str
     ruleset: Ruleset
@@ -76,11 +76,11 @@ class Game(ABC):
     @property
     @abstractmethod
     def state_name(self) -> str:
-        """The name of the state in which the game rests."""
+        """The name of the current state."""
 
     @abstractmethod
     def send(self, event: Mapping[str, object]) -> bool:
-        """Send an event and return True if it is accepted; a refused event changes nothing."""
+        """Send an event. Return True if the event is accepted. A refused event changes nothing."""
 
     @abstractmethod
     def legal(self) -> list[EventForm]:
@@ -88,11 +88,11 @@ class Game(ABC):
 
     @abstractmethod
     def moves(self) -> list[int]:
-        """Return the legal events as integers: on a kernel as moves, on a machine as codes."""
+        """Return the legal events as integers. Machines and kernels use different integers."""
 
     @abstractmethod
     def violation(self, before: Table) -> str | None:
-        """Return the first violated invariant, with the state; ``before`` is the table before the last event."""
+        """Return the first violated invariant, if any. ``before`` is the table before the last event."""
 
     @abstractmethod
     def twin(self) -> Self:
@@ -100,21 +100,21 @@ class Game(ABC):
 
     @abstractmethod
     def snapshot(self) -> object:
-        """Return everything that an event may change, as a value to compare."""
+        """Return a value for comparison. Two equal values mean that nothing has changed."""
 
     def failing_atoms(self, event: Mapping[str, object]) -> tuple[str, ...] | None:
-        """Return the names of the guards that refuse an event; None if the game does not know them."""
+        """Return the names of the guards that refuse an event. Return None if the game cannot find out."""
         return None
 
     def why_refused(self, event: Mapping[str, object]) -> str:
-        """Return a sentence that explains why the event is refused."""
+        """Return a sentence that explains why an event is refused."""
         return f"{event_line(event)} is not allowed in {self.state_name}"
 
     def observe(self) -> Observation:
         return views.observe(self.table, self.ruleset)
 
     def view(self, player: int) -> View:
-        """Return the state, what a player may know of the table, and the player's legal events."""
+        """Return what a player may know: the state, parts of the table, and the player's legal events."""
         legal = [event for event in self.legal() if event.get("player") == player]
         return {"state": self.state_name, **self.knowledge(player), "legal": legal}
 
@@ -122,7 +122,7 @@ class Game(ABC):
         return views.view(self.table, self.ruleset, player)
 
     def position(self) -> PointForm:
-        """Return the ``state``, ``table`` and ``legal`` of a step in a hand's JSON form."""
+        """Return the state, the table and the legal events in their JSON form."""
         return {"state": self.state_name, "table": self.observe(), "legal": self.legal()}
 
     @property
@@ -130,7 +130,7 @@ class Game(ABC):
         return self.table.hands_ended
 
     def result(self, since: int = 0) -> HandResult | None:
-        """Return how the last hand ended if more than ``since`` hands have ended, else None."""
+        """Return the result of the last hand. Return None unless more than ``since`` hands have ended."""
         return views.result(self.table, self.state_name) if self.hands_ended > since else None
 
 
@@ -141,7 +141,9 @@ def start(
     hands: int = 1,
     handlers: Sequence[type[StateHandler]] = (),
 ) -> Machine:
-    """Return a game of a machine class that begins with ``setup``. The setup's deck is dealt for ``hands`` hands.
+    """Return a game of a machine class that begins with ``setup``.
+
+    If the setup has no later decks, its own deck is dealt for ``hands`` hands.
 
     Raises:
         SetupError: if the setup cannot be dealt.
@@ -164,8 +166,6 @@ def start(
 
 
 class MachineGame(Game):
-    """A game of a compiled machine."""
-
     def __init__(self, machine: GameMachine) -> None:
         self.machine, self.variant = machine, machine.machine_name
         self.ruleset, self.codec, self.table = machine.ruleset, machine.codec, machine.table
@@ -216,9 +216,7 @@ class MachineGame(Game):
 
 
 class KernelGame(Game):
-    """A game of a kernel, from a setup; ``state`` is the index of the kernel's state.
-
-    A ``log`` observes the kernel's steps.
+    """A game on a kernel that begins with a setup. ``state`` is an index into the kernel's states.
 
     Raises:
         SetupError: if the setup cannot be dealt.
@@ -238,7 +236,7 @@ class KernelGame(Game):
         return self.step(self.codec.code_of(event))
 
     def step(self, code: int) -> bool:
-        """Take the event with this code; return False if the event is refused."""
+        """Try the event with this code. Return False if the event is refused."""
         move = self.kernel.way(self.table, self.ruleset, self.state, code)
         if move == self.kernel.REFUSED:
             return False
@@ -246,7 +244,7 @@ class KernelGame(Game):
         return True
 
     def take(self, move: int) -> None:
-        """Take a legal move, one of `moves`."""
+        """Make a legal move, one of the integers in `moves`."""
         self._stand(self.kernel.take(self.table, self.ruleset, self.state, move, *self._log))
 
     def _stand(self, state: int) -> None:
@@ -278,7 +276,7 @@ class KernelGame(Game):
 
 
 class Point(NamedTuple):
-    """A moment of a replayed hand: the hand's start, or the moment after an event."""
+    """A point in a replay: the start of the hand, or the result of trying an event."""
 
     number: int  # the number of events tried
     event: EventForm | None  # the last event tried; None at the start
@@ -286,13 +284,13 @@ class Point(NamedTuple):
 
 
 def replay(game: Game, events: Iterable[EventForm]) -> Iterator[Point]:
-    """Try events in a game one by one; yield a `Point` for the start and after each event.
+    """Try events in a game one by one. Yield a `Point` for the start and after each event.
 
-    A refused event changes nothing, and the replay goes on. ``events`` is consumed lazily, so that each event can be
-    chosen after the previous event has been tried.
+    A refused event changes nothing, and the replay goes on. Events are read one at a time, so an event may depend on
+    the result of the event before.
 
     Raises:
-        NotAnEvent: on a kernel, if there is no such event. A machine refuses such an event.
+        NotAnEvent: if a kernel has no such event. A machine refuses such an event.
 
     >>> game = MachineGame(Schnapsen(seed=7))
     >>> events = [{"event": "start_game"}, {"event": "next_trick", "player": 0}]

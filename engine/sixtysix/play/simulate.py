@@ -1,4 +1,4 @@
-"""Random play on every backend: the same seed gives the same hands."""
+"""Plays random hands. The same seed gives the same hands on every backend."""
 
 import json
 from collections import Counter
@@ -45,18 +45,15 @@ class InvariantViolated(CheckFailed):
 
 
 class NoHandEnds(SixtySixError):
-    """Play stopped before any hand ended, or a hand does not end."""
+    """Play was stopped because no hand ended."""
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """The parameters of a simulation: backend, module of the machine or kernel, seed, and odds of the players' moves.
-
-    With ``check``, every invariant is checked after every event.
-    """
+    """The settings of a simulation. With ``check``, every invariant is checked after every event."""
 
     backend: str
-    code: Code
+    code: Code  # the module of the machine or kernel
     seed: int = 0
     odds: Odds = Odds()  # noqa: RUF009
     check: bool = False
@@ -64,17 +61,17 @@ class Simulation:
 
 @dataclass(frozen=True)
 class TableBatch:
-    """A part of a simulation: at most ``most`` hands at ``tables`` tables, which are numbered from ``first``."""
+    """A part of a simulation for one worker. A table is a series of hands with its own random numbers."""
 
     play: Simulation
-    first: int
-    tables: int
-    most: int
+    first: int  # the number of the first table
+    tables: int  # the number of tables
+    most: int  # the maximum number of hands
 
 
 @dataclass
 class Ends:
-    """How the hands of a batch ended, up to the first violated invariant."""
+    """The results of a batch, up to the first violated invariant."""
 
     events: int = 0
     hands: Counter[str] = field(default_factory=Counter)
@@ -83,10 +80,10 @@ class Ends:
 
 
 def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]:
-    """Play ``hands`` hands, and yield how they ended, batch by batch.
+    """Play the given number of hands, and yield the results of each batch.
 
     Raises:
-        InvariantViolated: if an invariant is violated; the message names the table, the event and the invariants.
+        InvariantViolated: if an invariant is violated.
         NoHandEnds: if no hand ends.
     """
     left, first = hands, 0
@@ -107,10 +104,10 @@ def count_ends(workers: Workers, play: Simulation, hands: int) -> Iterator[Ends]
 
 
 def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tuple[str, str]]:
-    """Play ``hands`` hands; yield (line of a trace, how the hand ended) for each hand.
+    """Play the given number of hands. Yield (line of a trace, ending) for each hand. An ending is like ``claim/2``.
 
     Raises:
-        InvariantViolated: if an invariant is violated; the message names the table, the event and the invariants.
+        InvariantViolated: if an invariant is violated.
         NoHandEnds: if no hand ends.
     """
     if play.backend == NUMBA:
@@ -132,7 +129,6 @@ def write_trace(workers: Workers, play: Simulation, hands: int) -> Iterator[tupl
 
 
 def _batches(play: Simulation, hands: int, tables: int, first: int) -> Iterator[TableBatch]:
-    """Yield batches from table ``first`` on, enough for ``hands`` hands if every table has `A_TABLE` or more."""
     each = tables * A_TABLE
     return (
         TableBatch(play, first + begun // A_TABLE, tables, hands - begun) for begun in range(0, hands, each)
@@ -140,7 +136,7 @@ def _batches(play: Simulation, hands: int, tables: int, first: int) -> Iterator[
 
 
 def at_table(on: type[GameMachine] | KernelModule, seed: int, stream: int) -> Game:
-    """Return a game of a machine class or of a kernel in CPython. ``seed`` and ``stream`` set its random numbers."""
+    """Return a new game. The random numbers depend on the seed and on the number of the table (``stream``)."""
     if isinstance(on, type):
         return MachineGame(on(seed=seed, stream=stream))
     game = KernelGame(on, Setup(dealt=False, later=()))
@@ -149,7 +145,7 @@ def at_table(on: type[GameMachine] | KernelModule, seed: int, stream: int) -> Ga
 
 
 def steps(game: Game, seed: int, stream: int, most: int, odds: Odds, check: bool) -> Iterator[SimulationStep]:
-    """Yield the steps of random play at a table; stop after ``most`` hands."""
+    """Play a game at random, and yield the steps. Stop after at most this number of hands (``most``)."""
     played, choices, run = 0, Table(), [0] * RUN
     t, r, wanted = game.table, game.ruleset, weights(game.codec.names, shares(odds))
     where = f"{game.variant}: table {stream} of seed {seed}"
@@ -185,7 +181,6 @@ def _begun(batch: TableBatch) -> tuple[Game, Iterator[SimulationStep]]:
 
 
 def _lines(batch: TableBatch) -> tuple[list[tuple[str, str]], InvariantViolated | None]:
-    """Return (line, how the hand ended) for each hand of a batch with one table, and the violation found, or None."""
     lines: list[tuple[str, str]] = []
     try:
         for hand, ended in write_hands(*_begun(batch)):

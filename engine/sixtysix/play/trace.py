@@ -1,4 +1,4 @@
-"""Traces: files of hands in the JSON form ``hand``. Play writes them, and they can be replayed."""
+"""Reads, writes and replays traces. A trace is a file with one hand per line, in the JSON form ``hand``."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,19 +26,16 @@ LONGEST = 10_000_000  # the most characters of a line
 
 
 class SimulationStep(NamedTuple):
-    """A step of a simulation: the state, the table, and the codes of the legal events.
-
-    ``made`` is the index in ``legal`` of the event that follows; -1 if play ends here.
-    """
+    """A step of a simulation. ``legal`` has the legal events as integers, as in `Game.moves`."""
 
     state: str
     table: Table
     legal: Sequence[int]
-    made: int
+    made: int  # the index in ``legal`` of the next event; -1 if play ends here
 
 
 def write_hands(game: Game, steps: Iterable[SimulationStep]) -> Iterator[tuple[HandForm, str]]:
-    """Yield (hand in the JSON form ``hand``, how the hand ended) for each hand that ends in ``steps``."""
+    """Yield (hand in JSON form, ending) for each hand that ends. An ending is like ``claim/2``."""
     r, codec = game.ruleset, game.codec
     heading, hand, ended = None, list[StepForm](), 0
     for state, t, legal, made in steps:
@@ -56,7 +53,7 @@ def write_hands(game: Game, steps: Iterable[SimulationStep]) -> Iterator[tuple[H
 
 
 def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
-    """Yield the lines of a stream; raise `SixtySixError` if a line is too long or cannot be read."""
+    """Yield the lines of a stream. Raise `SixtySixError` if a line is too long or cannot be read."""
     readline = getattr(stream, "readline", None)
     try:
         lines = iter(partial(readline, LONGEST + 1), "") if readline else stream
@@ -69,13 +66,13 @@ def lines_of(stream: Iterable[str], name: str) -> Iterator[str]:
 
 
 def read_hands(lines: Iterable[str], name: str, forms: Sequence[str] = ("hand",)) -> Iterator[Any]:
-    """Yield the hands in a file with one JSON object per line; empty lines are skipped.
+    """Yield the hands in a file with one JSON object per line. Empty lines are skipped.
 
-    Each hand is validated: if it has a key ``setup``, against the last of ``forms``, otherwise against the first. Open
-    the file with ``errors=DECODE_ERRORS``, so that the place of invalid UTF-8 can be reported.
+    A hand with the key ``setup`` is checked against the last of the ``forms``. Any other hand is checked against the
+    first form. Open the file with ``errors=DECODE_ERRORS``, so that the place of invalid UTF-8 can be reported.
 
     Raises:
-        SixtySixError: at an invalid line, with ``name``, line and column.
+        SixtySixError: if a line is invalid.
     """
     for number, line in enumerate(lines_of(lines, name), 1):
         if not line.strip():
@@ -88,10 +85,10 @@ def read_hands(lines: Iterable[str], name: str, forms: Sequence[str] = ("hand",)
 
 
 def parse_line(line: str, place: str, what: str) -> Any:
-    """Return the JSON value of a line. ``what`` names the kind of file in the message.
+    """Return the JSON value of a line. ``place`` and ``what`` are for the error's message.
 
     Raises:
-        SixtySixError: if the line is not valid JSON; the message begins with the place and the column.
+        SixtySixError: if the line is not valid JSON.
     """
     try:
         line.encode()
@@ -108,18 +105,19 @@ def parse_line(line: str, place: str, what: str) -> Any:
 
 
 def require_own(hand: HandForm | VectorForm, lineage: Sequence[str]) -> None:
-    """Raise `SixtySixError` unless the hand's variant is in ``lineage``: a variant, then the variants that it extends.
+    """Raise `SixtySixError` unless the hand's variant is in ``lineage``.
 
-    House rules may judge a hand of the variant that they extend. To judge a hand of an unrelated variant is a mistake.
+    ``lineage`` has a variant and the variants that it extends. House rules may judge a hand of the variant that they
+    extend, but no hand of an unrelated variant.
     """
     if hand.get("variant") not in (None, *lineage):
         raise SixtySixError(f"this is a hand of {hand['variant']}, not of {lineage[0]}")
 
 
 def first_difference(on: type[GameMachine] | KernelModule, hand: HandForm) -> str | None:
-    """Replay a hand on a machine class or a kernel; return the first difference from the written hand, or None.
+    """Replay a hand of a trace. Return the first difference from the trace, or None.
 
-    Additional keys of the written hand are ignored, and so is the order of cards in a holding or of legal events.
+    Unknown keys are ignored, and so is the order of legal events and of a player's cards.
 
     Raises:
         SixtySixError: if the hand cannot be set up.
@@ -141,13 +139,12 @@ def first_difference(on: type[GameMachine] | KernelModule, hand: HandForm) -> st
 
 @cache
 def added_fields() -> frozenset[str]:
-    """Return the optional fields of the form ``table``. Other programs that write traces may leave these out."""
+    """Return the optional fields of the form ``table``. Traces by other programs may lack these fields."""
     table = read_schema("table")
     return frozenset(table["properties"]) - frozenset(table["required"])
 
 
 def _difference(played: Mapping[str, object], written: Mapping[str, object], within: str = "") -> str | None:
-    """Return a description of the first field whose replayed value differs from the written value."""
     for name in views.different_fields(played, written, {*views.UNORDERED, "legal"}):
         path, value = f"{within}{name}", played[name]
         if name not in written:

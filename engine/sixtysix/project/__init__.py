@@ -1,1 +1,1 @@
-"""Checks the project's spec, and generates all files that come from it."""
+"""Checks the spec, and generates files from the spec."""

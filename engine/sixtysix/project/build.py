@@ -1,4 +1,4 @@
-"""Generates all files that come from the spec, and compares them with the files on disk."""
+"""Generates files from the spec, and compares the results with the files on disk."""
 
 import json
 import os
@@ -37,41 +37,37 @@ from sixtysix.sheets import pictures
 from sixtysix.testing.examples import strengthen, test_modules
 
 SEARCH_HANDS = 2_000
-SEARCH_LIMIT = 20_000  # minimum number of searched hands; maximum while an obligation is not shown
+SEARCH_LIMIT = 20_000
+"""The minimum number of searched hands, and the maximum if some obligation is not shown."""
 
 HOUSE_HANDS = 500
 HOUSE_LIMIT = 4_000
-"""The same for house rules. They may leave obligations open, because the search for their rarest hands takes long."""
+"""The same numbers for house rules. House rules may leave obligations open, because a longer search takes too long."""
 
 SHARED_FOLDERS = {
     Path("spec/schema"),
     *(Path(f"generated/{name}") for name in ("javascript", "sixtysix_machines", "reports", "vectors")),
 }
-"""Folders that also have files of variants outside of this build."""
+"""Folders that also have files of variants that this build does not make."""
 
 Files = dict[str, str]  # contents of files by path below the project's root
 
 
 class Built(NamedTuple):
-    """All files generated for one variant, with warnings.
-
-    Warnings are about obligations of house rules that no hand shows, and about impossible things that a hand shows.
-    """
+    """The files generated for one variant, and warnings to print."""
 
     files: Files
     warnings: list[str]
 
 
 def build_variant(name_or_path: str) -> Built:
-    """Return all files generated for one variant, with warnings.
+    """Return the files generated for one variant, and warnings.
 
-    For house rules, two things are only warnings: an obligation that no hand shows, and a hand that shows what the spec
-    calls impossible in the whole family.
+    Each obligation (fact that tests must show) needs a hand. If house rules lack such a hand, there is only a warning.
 
     Raises:
-        SpecError: if the spec has problems, or a hand shows what the spec calls impossible. For house rules, only the
-            claims in their own file count.
-        SixtySixError: if no hand shows some obligation of a variant of the family.
+        SpecError: if the spec has problems, or a hand does something that the spec calls impossible.
+        SixtySixError: if no hand shows some obligation.
     """
     if wrong := build_problems(variant_path(name_or_path, spec_dir(), Path())):
         raise SpecError(wrong)
@@ -120,10 +116,10 @@ def build_variant(name_or_path: str) -> Built:
 
 
 def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search, list[str]]:
-    """Search hands for all obligations; return the chart, its coverage, the search, and sentences on refuted claims.
+    """Search hands for all obligations. Return the chart, its coverage, the search, and warnings.
 
-    A claim that something is impossible is about the family. If a hand refutes an inherited claim, the returned chart
-    no longer has the claim.
+    The spec may claim that an obligation is impossible. Inherited claims that a hand refutes are removed from the
+    chart.
     """
     is_house = chart.variant.name not in variant_names(chart.folder)
     hands, limit, refuted = SEARCH_HANDS, SEARCH_LIMIT, list[str]()
@@ -150,7 +146,6 @@ def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search
 
 
 def _refutation(name: str, claim: Impossible, witness: Witness) -> str:
-    """Return a sentence with a refuted claim and the hand that refutes it, which is written as for `conform --hand`."""
     events = [*witness.events, *([witness.refused] if witness.refused else [])]
     hand = ", ".join([str(witness.setup), *map(event_line, events)])
     return f"{name} is called impossible: “{claim.because}” But this hand shows it: {hand}"
@@ -159,7 +154,7 @@ def _refutation(name: str, claim: Impossible, witness: Witness) -> str:
 def _contradictions(
     name_or_path: str, chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search
 ) -> tuple[Problem, ...]:
-    """Return a problem for each pattern under `impossible:` that a hand refutes, with the shortest such hand."""
+    """Return a problem for each pattern under `impossible:` that a hand refutes."""
     folder = chart.folder or spec_dir()
     own = read_document(variant_path(name_or_path, folder, Path()))
     of_family = read_chart(folder / "chart.yaml").document_of(("impossible",))
@@ -180,10 +175,9 @@ def _contradictions(
 
 
 def _require_all_shown(chart: ConfiguredChart, wanted: Sequence[Obligation], search: Search) -> None:
-    """Raise SixtySixError if a possible obligation lacks a hand, or a claim fits no obligation; not for house rules."""
     name = chart.variant.name
     if name not in variant_names(chart.folder):
-        return
+        return  # house rules may leave obligations open
     if unshown := [o.id for o in search.open()]:
         listed = ", ".join(unshown)
         raise SixtySixError(
@@ -211,11 +205,11 @@ __path__ = extend_path(__path__, __name__)
 ''',
     f"{PACKAGE}/py.typed": "",
 }
-"""Files shared by all variants: the import package of their machines. Importing one machine loads no other."""
+"""The import package of all machines. Importing one machine does not load other machines."""
 
 
 def family_files() -> Files:
-    """Return the files generated for the whole family: the JavaScript package, and the schemas for editors."""
+    """Return the files that all variants share: the JavaScript package, and the schemas for editors."""
     chart, scenario = load_chart(), read_schema("scenario")
     scenario["$defs"]["refusal"]["properties"]["because"]["items"]["examples"] = [*chart.guards]
     known = (*variant_names(), *published_names())
@@ -228,13 +222,15 @@ def family_files() -> Files:
 
 
 def build_variants(names: list[str]) -> Iterator[Built]:
-    """Yield the files and warnings of each variant, in order, as soon as they are ready."""
+    """Yield the result of `build_variant` for each name, in order."""
     with workers(min(len(names), os.cpu_count() or 1)) as at_work:
         yield from at_work.results(build_variant, names)
 
 
 def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
-    """Update the files below ``root``, all or none; return the files that differed before (see `compare`).
+    """Write all files below ``root``, or none. Also delete files that are left over.
+
+    Return the result of `compare` from before.
 
     Raises:
         CannotWrite: if a file cannot be written.
@@ -248,9 +244,9 @@ def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
 
 
 def compare(root: Path, files: Mapping[str, str]) -> dict[str, str]:
-    """Return the paths below ``root`` that differ from ``files``, each with ``outdated``, ``missing`` or ``left over``.
+    """Return a mapping from path to ``outdated``, ``missing`` or ``left over``. Omit files that are up to date.
 
-    A file is ``left over`` if it is in a variant's own folder, has a suffix of built files, and is not in ``files``.
+    A file is ``left over`` if `sixtysix build` would no longer write it.
     """
     stale = {}
     for path, text in files.items():

@@ -1,7 +1,7 @@
-"""Finds all mistakes in files of the spec.
+"""Finds mistakes in the files of the spec.
 
-Each file is first checked by itself and together with its chart. If there are no problems, the references between files
-are checked, too (`ledger`).
+Each file is checked alone, and together with its chart. If both checks succeed, `ledger` checks the references between
+files.
 """
 
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ from sixtysix.scenarios.reading import file_problems
 
 
 def check(files: Iterable[Path] = ()) -> list[Problem]:
-    """Return the problems in ``files``; by default, in all files of the project's spec."""
+    """Return the problems in these files. The default is all files of the project's spec."""
     return list(in_order(problem for path in files or spec_files() for problem in _problems_in(Path(path))))
 
 
@@ -55,7 +55,7 @@ FORMS = {"rulings": "rulings", "equivalents": "equivalents", "statements": "sour
 
 
 def kind_of(document: Document) -> str:
-    """Return the kind of a file: ``chart``, a part of a chart, ``variant``, or the key that only such files have."""
+    """Return the kind of a file, such as ``chart``, ``variant`` or ``rulings``."""
     keys = document.mapping.keys()
     if {"states", "rules"} & keys:
         return "chart"
@@ -80,7 +80,7 @@ def _problems_in(path: Path) -> Iterable[Problem]:
 
 
 def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
-    """Return the problems in a file of this kind, and in the file's references to files beside it.
+    """Return the problems in a file of this kind. Files next to it are read if necessary.
 
     Raises:
         SpecError: if the file cannot be used at all.
@@ -105,7 +105,6 @@ def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
 
 
 def build_problems(path: Path) -> tuple[Problem, ...]:
-    """Return the problems in a variant's file and in its chart, without raising SpecError."""
     try:
         return in_order((*_chart_problems(chart_path(str(path))), *_variant_problems(path)))
     except SpecError as error:

@@ -1,7 +1,7 @@
-"""Checks the references between the chart, the texts of the sources, the rulings and the scenarios.
+"""Checks the references between the chart, the rulings, the scenarios, and statements from the sources.
 
-References to things that do not exist are reported first. If there are none, the other references are compared with the
-chart, the rules functions and the scenarios, to find references that are missing or wrong.
+A statement quotes a source, and names the items of the chart that implement it. References to unknown things are
+reported first. If there are none, missing and wrong references are reported.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -25,7 +25,7 @@ from sixtysix.scenarios.scenario import Scenario
 
 
 class Family:
-    """A chart with its sources and scenarios; the chart is read only when it is needed."""
+    """A chart with its sources and scenarios. The chart is read on first use."""
 
     def __init__(self, folder: Path) -> None:
         self.path, self.sources = folder / "chart.yaml", Sources(folder)
@@ -39,14 +39,13 @@ class Family:
         return {*self.sources.rulings.get(ruling, {}).get("parameters", ())}
 
     def asked(self, item: str) -> set[str]:
-        """Return the parameters that the rules function ``item`` uses; empty if ``item`` is no rules function."""
+        """Return the parameters that a rules function uses. Return an empty set for any other item."""
         return asked_by(rules_module(self.file.chart.rules), item)
 
 
 @cache
 def _scenario(document: Document) -> Scenario | None:
-    """Return the scenario in a document; None if the document has problems. `sixtysix check` reports those."""
-    with suppress(SpecError):
+    with suppress(SpecError):  # `sixtysix check` reports the problems of scenarios
         return scenario_of(document)
     return None
 
@@ -61,7 +60,7 @@ def _unknown(named: Iterable[str], place: Pointer, kind: str, known: Collection[
 
 
 def lint_text(document: Document) -> list[Problem]:
-    """Return problems of a text's statements: broken references or, if there are none, missing and wrong ones."""
+    """Return the problems in the references of a source's statements."""
     family, text = Family(document.path.parent.parent), text_in(document)
     if not family.path.is_file():
         return []
@@ -94,7 +93,7 @@ Gaps = Iterator[tuple[str, str, str]]  # findings in a statement: key, code and 
 
 
 def _left_out(one: Statement, family: Family) -> Gaps:
-    """Yield rulings, parameters and transitions that a statement should refer to, given its other references."""
+    """Yield the rulings, parameters and transitions that a statement should also refer to."""
     rulings, chart = family.sources.rulings, family.file.chart
     guards = [item for item in one.becomes if item in chart.guards]
     for item in one.becomes:
@@ -118,10 +117,10 @@ def _left_out(one: Statement, family: Family) -> Gaps:
 
 
 def _not_shown(one: Statement, family: Family) -> Gaps:
-    """Yield a statement's scenarios that are no examples of it, or that refuse events by other guards than its own.
+    """Yield the scenarios of a statement that are no examples of the statement.
 
-    A scenario is an example if it plays a variant of the text and has an event of the statement. It is also an example
-    if it names an item or a ruling of the statement.
+    An example plays a variant and an event of the statement, or names a ruling or an item of the statement. If examples
+    refuse events, at least one refusal must come from a guard of the statement.
     """
     shown = {name: scenario for name in one.shown if (scenario := _scenario(family.scenarios[name]))}
     games = {name for name, chart in family.file.variants.items() if one.text in chart.variant.source}
@@ -148,7 +147,7 @@ def _not_shown(one: Statement, family: Family) -> Gaps:
 
 
 def lint_rulings(document: Document) -> list[Problem]:
-    """Return problems of rulings: unknown references, and texts that a ruling wrongly mentions or fails to mention."""
+    """Return the problems of rulings: unknown references, and sources that are missing or wrong."""
     family, rulings = Family(document.path.parent), document.mapping["rulings"]
     return document.problems_of(one for name in rulings for one in _ruling(name, rulings[name], family))
 
@@ -176,7 +175,7 @@ def _ruling(name: str, ruling: Mapping[str, Any], family: Family) -> Iterator[Mi
 
 
 def lint_scenarios(document: Document) -> Iterator[Problem]:
-    """Yield scenarios with a duplicate name, scenarios to which nothing refers, and scenarios that lack a ruling."""
+    """Yield a problem for each scenario that has a duplicate name, is not referred to, or lacks a ruling."""
     folder = document.path.parent.parent
     sources, known = Sources(folder), scenarios_in(folder)
     if document.path.parent.name == SCENARIOS and sources.statements:
@@ -188,7 +187,6 @@ def lint_scenarios(document: Document) -> Iterator[Problem]:
 
 
 def _scenario_alone(name: str, document: Document, sources: Sources) -> Iterator[Problem]:
-    """Yield a problem if a scenario leaves out the ruling of its statements, and if no statement or ruling names it."""
     about = [one for one in sources.statements.values() if name in one.shown]
     deciding = [id for id in sources.rulings if any(id in one.leads_to for one in about)]
     if deciding and not (document.mapping.get("shows", {}).get("rulings") or document.mapping.get("source")):
@@ -206,13 +204,12 @@ def _scenario_alone(name: str, document: Document, sources: Sources) -> Iterator
 
 
 def lint_chart(document: Document) -> list[Problem]:
-    """Return items without a source, and missing or wrong rulings of items."""
+    """Return the problems of the chart's items: missing sources, and rulings that are missing or wrong."""
     family = Family(document.path.parent)
-    return family.file.problems_of((*_resting_on_nothing(family), *_miscited(family)))
+    return family.file.problems_of((*_uncited(family), *_miscited(family)))
 
 
-def _resting_on_nothing(family: Family) -> Iterator[Mistake]:
-    """Yield the items that have no citation in some variant, if the family has texts to cite."""
+def _uncited(family: Family) -> Iterator[Mistake]:
     lacking: dict[str, list[str]] = {}
     for name, chart in family.file.variants.items() if family.sources.statements else ():
         bare = [path for path, one in chart.declarations.by_path.items() if one.form and not one.source]
@@ -225,13 +222,13 @@ def _resting_on_nothing(family: Family) -> Iterator[Mistake]:
         yield Mistake(place, "rests-on-nothing", message, at_key=True)
 
 
-# If a text is silent about a ruling, no statement of the text can lead to the ruling. A statement may also have become
-# no item, because it was decided otherwise or is left to front ends.
+# If a text is silent about a ruling, no statement of the text can lead to the ruling. Some statements became no item,
+# because they were decided otherwise or are left to front ends.
 def _miscited(family: Family) -> Iterator[Mistake]:
-    """Yield rulings that an item cites although none of its statements leads there, and rulings that it should cite.
+    """Yield rulings that an item wrongly cites, and rulings that an item should cite.
 
-    An item should cite a ruling if all statements of the item lead to the ruling, or if the item uses all parameters
-    that the ruling decides. A ruling that decides no parameter must be cited by some item.
+    An item should cite a ruling if all statements of the item refer to the ruling. An item should also cite a ruling if
+    the item uses all parameters of the ruling. If a ruling has no parameters, at least one item must cite the ruling.
     """
     rulings, chart, cites = family.sources.rulings, family.file.chart, dict(family.file.chart.cited)
     leading = [one for one in family.sources.statements.values() if {*one.becomes} - rulings.keys()]

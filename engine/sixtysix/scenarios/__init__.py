@@ -1,1 +1,1 @@
-"""Reads, checks, plays and writes scenarios: short plays, each of which shows a fact of the rules."""
+"""Reads, checks, plays and writes scenarios. A scenario is a short example of a rule."""

@@ -1,4 +1,4 @@
-"""Reads scenarios, and checks everything in them that can be checked without playing."""
+"""Reads scenarios (short examples of rules), and finds mistakes that can be found without playing."""
 
 import json
 from collections import Counter
@@ -38,23 +38,19 @@ def _sources() -> Sources:
 
 
 def read_scenarios(path: Path) -> dict[str, Scenario]:
-    """Return the scenarios in a file, by name; raise SpecError with all problems of the file."""
+    """Return a mapping from name to scenario. Raise SpecError if the file has problems."""
     document = read_document(path)
     refuse(file_problems(document))
     return {name: scenario_of(one) for name, one in document.scenarios.items()}
 
 
 def family_scenarios() -> dict[str, Scenario]:
-    """Return the project's scenarios, by name.
-
-    Raises:
-        SpecError: with all problems of the first scenario that has problems.
-    """
+    """Return a mapping from name to scenario for the project. Raise SpecError if a scenario has problems."""
     return {name: scenario_of(one) for name, one in scenarios_in(spec_dir()).items()}
 
 
 def file_problems(document: Document) -> list[Problem]:
-    """Return the problems of a file's scenarios, as far as they can be found without playing."""
+    """Return the problems in a file of scenarios. The scenarios are not played."""
     schema = read_schema("scenario")
     of_file = {**schema, "$defs": {"scenario": {"type": "object"}}}
     found = document.problems_of(schema_mistakes(document.data, of_file))
@@ -62,7 +58,7 @@ def file_problems(document: Document) -> list[Problem]:
 
 
 def scenario_of(document: Document) -> Scenario:
-    """Return the scenario in a document; raise SpecError with all problems of the scenario."""
+    """Return the scenario in a document. Raise SpecError if the scenario has problems."""
     refuse(scenario_problems(document))
     data = _read_cards(document)
     happening, shows = list(split_tricks(data.get("when", ()))), data.get("shows", {})
@@ -110,10 +106,10 @@ def read_given(data: Mapping[str, Any]) -> Given:
 
 
 def scenario_chart(scenario: Scenario, variant: str) -> ConfiguredChart:
-    """Return the chart of one of a scenario's variants, with the scenario's house rules applied.
+    """Return the chart of a variant after applying the scenario's house rules.
 
     Raises:
-        SpecError: if the house rules, or the variant's own file, make a game that cannot be played.
+        SpecError: if the variant or the house rules have problems.
     """
     text = f"parameters: {json.dumps(scenario.parameters)}\n" if scenario.parameters else "{}\n"
     document = scenario.document or parse_document(text, Path("house-rules.yaml"), "house rules")
@@ -121,7 +117,6 @@ def scenario_chart(scenario: Scenario, variant: str) -> ConfiguredChart:
 
 
 def _house_chart(document: Document, variant: str) -> ConfiguredChart:
-    """Return the chart of a variant with a document's house rules; a path is relative to the document's file."""
     if is_path(variant):
         variant = str(document.path.parent / variant)
     chart = load(variant) if is_path(variant) else _family_chart(variant)
@@ -132,13 +127,13 @@ def _house_chart(document: Document, variant: str) -> ConfiguredChart:
 
 
 def refused_parameters(error: SpecError) -> list[str]:
-    """Return the dotted names (``deck.ranks``) of the parameters to which an error about house rules points."""
+    """Return the names of the parameters that an error mentions, such as ``deck.ranks``."""
     paths = (p.path.partition(f"/{KEY}/")[2] for p in error.problems)
     return list(dict.fromkeys(path.replace("/", ".") for path in paths if path))
 
 
 def scenario_problems(document: Document) -> tuple[Problem, ...]:
-    """Return the problems of a scenario, as far as they can be found without playing."""
+    """Return the problems in a scenario. The scenario is not played."""
     if problems := document.problems_of(schema_mistakes(data := _read_cards(document), _schema())):
         return in_order(problems)
     problems = document.problems_of(
@@ -157,8 +152,7 @@ def scenario_problems(document: Document) -> tuple[Problem, ...]:
 
 
 @cache
-def _schema() -> Schema:
-    """Return the schema of a scenario, except for its house rules: the variant's own schema validates these."""
+def _schema() -> Schema:  # the variant's own schema validates the house rules
     known = read_schema("scenario")["$defs"]
     name = {key: value for key, value in known["variant"].items() if key != "$ref"}
     properties = {**known["scenario"]["properties"], KEY: {"type": "object"}}
@@ -201,18 +195,16 @@ def _given_findings(given: Mapping[str, Any]) -> Iterator[Mistake]:
 
 @dataclass(frozen=True)
 class _Words:
-    """Checks that the names in a well-formed scenario (events, states, cards) exist in one variant."""
+    """Checks that a variant has the events, states and cards that a scenario names."""
 
     data: Mapping[str, Any]
     chart: ConfiguredChart
     variant: str  # the variant, as named by the scenario
 
     def names(self, kind: str) -> Collection[str]:
-        """Return the names of the variant's cards or suits; ``kind`` is ``card`` or ``suit``."""
         return ARGUMENTS[kind].names(self.chart.ruleset)
 
     def findings(self) -> Iterator[Mistake]:
-        """Yield mistakes: unknown cards, suits, events, states, conditions, fields, rulings, rows; duplicate cards."""
         yield from self._given()
         yield from self._events()
         yield from self._then()

@@ -1,7 +1,6 @@
-"""Plays a scenario in each of its variants, and checks that it holds and shows what it claims to show.
+"""Plays scenarios (short examples of rules), and checks that each scenario ends as written.
 
-Every event must be accepted, every situation after an event must pass the checks of `play.flaws`, and the end must be
-as written.
+Every event must be accepted. After every event, the machine must pass the checks of `play.flaws`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,12 +31,12 @@ Found = Iterator[tuple[Pointer, str]]  # differences from the scenario: (place, 
 
 
 def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
-    """Play a scenario on the machine of one of its variants.
+    """Play a scenario on a machine, and check the end.
 
     Raises:
-        AssertionError: at the first event that is refused or leads to a flaw; or at the end, if it is not as expected.
-            Each line of the message begins with ``file:line:column``.
-        SixtySixError: if the given cards cannot be dealt, or an event does not exist.
+        AssertionError: if the machine does not do what the scenario says. Each line of the message begins with
+            ``file:line:column``.
+        SixtySixError: if the cards cannot be dealt, or the scenario names an unknown event.
     """
     heard: list[str] = []
     handlers = _listeners(machine, heard) if scenario.then.calls else ()
@@ -53,16 +52,16 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
 
 
 def scenario_on(kernel: KernelModule, scenario: Scenario) -> Table | None:
-    """Play a scenario on a kernel; return the table at the end, or None if the scenario does not hold.
+    """Play a scenario on a kernel. Return the table at the end, or None if the scenario fails.
 
-    Calls of handlers and failing guards are not checked, because a kernel knows neither.
+    Handlers and failing guards are not checked, because a kernel reports neither.
     """
     game = KernelGame(kernel, setup_of(scenario.given, kernel.RULESET))
     return None if any(map(any, _stages(scenario, game))) else game.table
 
 
 def _listeners(machine: type[GameMachine], heard: list[str]) -> list[type[StateHandler]]:
-    """Return a handler class for each state; every call of one of its methods is appended to ``heard``."""
+    """Return handlers that append each call, such as ``TRICK_START on_leave``, to ``heard``."""
 
     def method(call: str) -> Any:
         return lambda *_: heard.append(call)
@@ -75,7 +74,7 @@ def _listeners(machine: type[GameMachine], heard: list[str]) -> list[type[StateH
 
 
 def _stages(scenario: Scenario, game: Game, heard: list[str] | None = None) -> Iterator[Found]:
-    """Play a scenario; yield the differences found at the beginning, then at and after each event, then at the end."""
+    """Play a scenario. Yield the differences at the beginning, after each event, and at the end."""
     machine = game.machine if isinstance(game, MachineGame) else None
     given = scenario.given
     if machine:
@@ -129,7 +128,6 @@ def _differences(wanted: Mapping[str, object], seen: Mapping[str, object], place
 
 
 def _wrong_refusal(game: Game, refusal: Refusal) -> str:
-    """Return how the refusal of an event differs from the refusal in the scenario; '' if they are the same."""
     event, tried = game.codec.parse(refusal.event), game.twin()
     before = tried.snapshot()
     if tried.send(event):
@@ -143,7 +141,7 @@ def _wrong_refusal(game: Game, refusal: Refusal) -> str:
 
 
 def at(scenario: Scenario, place: Pointer) -> str:
-    """Return the beginning of a message, which says where in a scenario's file it applies: ``file:line:column: ``."""
+    """Return the prefix ``file:line:column: `` of messages about a place in the scenario's file."""
     document = scenario.document
     return "{}:{}:{}: ".format(document.file, *document.position(place)) if document else ""
 
@@ -153,7 +151,6 @@ def at(scenario: Scenario, place: Pointer) -> str:
 
 @cache
 def machine_of(coverage: Coverage) -> type[GameMachine]:
-    """Return the machine class of the coverage's chart, compiled in memory (cached)."""
     return compile_machine(coverage.chart)
 
 
@@ -167,7 +164,7 @@ def _played(scenario: Scenario, coverage: Coverage) -> Hand:
 def hand_scenario(machine: type[GameMachine], variant: str, hand: HandForm) -> Scenario:
     """Return a scenario that states how a recorded hand ends.
 
-    ``machine`` plays the rules of ``variant``; only the number of games in a match may differ.
+    The machine must play the rules of the variant. Only the number of games in a match may differ.
 
     Raises:
         SixtySixError: if the machine does not play the hand as recorded.
@@ -184,7 +181,7 @@ def hand_scenario(machine: type[GameMachine], variant: str, hand: HandForm) -> S
 
 
 def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
-    """Return the rows of the rules' tables (cases) that a scenario's last event shows, by the table's name."""
+    """Return the name and the row of each table of the rules that a scenario's last event uses."""
     shown = _played(scenario, coverage).shown
     rows = (coverage.obligations[name] for name in shown if name.startswith("case/"))
     labels = {case.name: case.rows(coverage.ruleset) for case in coverage.chart.cases.values()}
@@ -193,9 +190,9 @@ def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
 
 
 def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer, str]]:
-    """Yield the rulings and rows that a scenario claims to show but does not: the place of each, and a message.
+    """Yield (place, message) for each ruling or row that a scenario claims to show but does not.
 
-    A scenario shows them by its events (all must be accepted), and by those under ``legal`` and ``not_legal``.
+    Events under ``legal`` and ``not_legal`` count, too.
     """
     hand, then = _played(scenario, coverage), scenario.then
     found = set(hand.shown_so_far)
@@ -216,10 +213,10 @@ def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer,
 
 
 def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
-    """Return the `Coverage` of one of a scenario's variants, with the scenario's house rules applied.
+    """Return the `Coverage` of a variant with the scenario's house rules.
 
     Raises:
-        SpecError: if the house rules make no playable game.
+        SpecError: if the house rules have problems.
     """
     if scenario.parameters or is_path(variant):
         return Coverage(scenario_chart(scenario, variant))
@@ -227,7 +224,7 @@ def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
 
 
 def scenario_findings(scenario: Scenario) -> Iterator[str]:
-    """Yield a line for each failure of a scenario: its place, a message and, if there are several, the variant."""
+    """Play a scenario in all its variants. Yield a message for each failure."""
     for variant in scenario.variants:
         for finding in _findings(scenario, variant):
             yield finding + (f" (in {variant})" if len(scenario.variants) > 1 else "")

@@ -1,4 +1,4 @@
-"""Scenarios (short plays, each of which shows a fact of the rules), the setups of their hands, and their YAML."""
+"""Scenarios (short examples of rules), their setups, and their YAML."""
 
 import json
 import re
@@ -19,9 +19,11 @@ from sixtysix.game.table import Table
 
 @dataclass(frozen=True)
 class Given:
-    """The beginning of a scenario: a hand just dealt, a hand in play (with tricks ``won``), or no hand (not ``dealt``).
+    """The position at the beginning of a scenario.
 
-    The cards are a whole deck (``deal``), or two ``hands``, the ``turnup`` and the talon's next cards (``stock``).
+    If ``dealt`` is False, no hand has been dealt. If ``won`` is not empty, the hand is already in play.
+
+    The cards are a whole deck (``deal``), or two ``hands`` with a ``turnup``. ``stock`` are the talon's next cards.
     """
 
     dealt: bool = True
@@ -38,8 +40,8 @@ class Given:
     dealer: int = 0
     leader: int | None = None  # the leader of the trick in play
     closed_by: int | None = None
-    """The player who has closed the talon. The tricks at closing are taken to be those won now."""
-    first_dealer: int | None = None  # None if it is the dealer
+    """The player who has closed the talon. The tricks at closing are the tricks in ``won``."""
+    first_dealer: int | None = None  # None for ``dealer``
     score: Pair | None = None  # None for the score of a new game
     games: Pair = (0, 0)
     bonus: int = 0
@@ -52,15 +54,15 @@ PILES = ("hands", "won", "marriages", "next_deals")  # fields of `Given` that ar
 
 @dataclass(frozen=True)
 class Refusal:
-    """An event that must be refused, and the guards that must fail; None if the guards are not checked."""
+    """An event that must be refused."""
 
     event: str
-    because: tuple[str, ...] | None = None
+    because: tuple[str, ...] | None = None  # the guards that must fail; None to skip this check
 
 
 @dataclass(frozen=True)
 class Then:
-    """The expected end of a scenario; empty fields are not checked."""
+    """The expected end of a scenario. Empty fields are not checked."""
 
     state: str = ""
     table: Mapping[str, Any] = field(default_factory=dict)  # fields of the JSON form ``table``
@@ -74,7 +76,7 @@ class Then:
 
 @dataclass(frozen=True)
 class Scenario:
-    """A short play that shows the fact in ``title``: the events ``when`` lead from ``given`` to ``then``."""
+    """A short example of the rule in ``title``. The events in ``when`` lead from ``given`` to ``then``."""
 
     title: str
     variants: tuple[str, ...]
@@ -98,7 +100,6 @@ class Scenario:
         return self.variants[0]
 
     def place(self, number: int) -> Pointer:
-        """Return the place in the document of the event with this number."""
         return ("when", self.items[number] if self.items else number)
 
 
@@ -107,7 +108,7 @@ class Scenario:
 
 @dataclass(frozen=True)
 class GivenSetup(Setup):
-    """The setup of a scenario's hand, in a match that has begun. If ``position`` is given, the hand is in play."""
+    """The setup of a scenario. If ``position`` is set, the hand is already in play."""
 
     position: Position | None = field(default=None, hash=False)
 
@@ -121,12 +122,12 @@ class GivenSetup(Setup):
 
 
 def receivers(r: Ruleset, dealer: int) -> list[int | None]:
-    """Return the player who receives each dealt card, in the order of the deal; None for the turn-up."""
+    """Return the receiver of each card in the order of the deal: a player, or None for the turn-up."""
     return [None if to == TURN_UP else dealer if to else 1 - dealer for to in r.dealing]
 
 
 def dealt_hand(r: Ruleset, hand: Heading) -> Given:
-    """Return ``hand`` just after the deal, as the beginning of a scenario."""
+    """Return the position of a recorded hand just after the deal."""
     deck, dealer, before = hand["deck"], hand["dealer"], hand["before"]
     dealt = list(zip(receivers(r, dealer), deck, strict=False))
     holdings = tuple(tuple(card for to, card in dealt if to == player) for player in (0, 1))
@@ -153,7 +154,7 @@ def setup_of(given: Given, r: Ruleset) -> GivenSetup:
     """Return the setup for a scenario's hand.
 
     Raises:
-        SixtySixError: if the talon is used up, but some card has no place or a player has closed the talon.
+        SixtySixError: if the talon is used up, although cards are left or a player has closed the talon.
     """
     deck, at = given.deal, position_of(given) if given.won else None
     if at:
@@ -208,10 +209,10 @@ _LEAD_AND_REPLY = re.compile(r"^([01]) lead_card (\w\w)\n[01] play_card (\w\w)$"
 
 
 def split_tricks(items: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Yield pairs of an item's index and one event of this item.
+    """Yield (index, event) for each event in a list of items.
 
-    An item is an event, or a trick: ``1 AS JC`` is a lead and a reply. If the trick before still lies on the table, the
-    event ``next_trick`` is put between.
+    An item is an event or a trick. The trick ``1 AS JC`` becomes two events, a lead and a reply. The event
+    ``next_trick`` is inserted between two tricks if necessary.
     """
     last = ""
     for number, item in enumerate(items):
@@ -230,7 +231,7 @@ def _events(trick: re.Match[str], last: str) -> Iterator[str]:
 
 
 def join_tricks(lines: Sequence[str]) -> list[str]:
-    """Return the shortest list of items that `split_tricks` turns into the events in ``lines``."""
+    """Undo `split_tricks`: return the shortest list of items for these events."""
     items: list[str] = []
     place = 0
     while place < len(lines):
@@ -254,7 +255,7 @@ _PLAIN = re.compile(r"(?!(?:true|false|null)$)[A-Za-z][\w ;./#'-]*(?<! )|[01] \w
 
 
 def written(scenario: Scenario) -> str:
-    """Return a scenario as YAML: the text below its name in a file."""
+    """Return a scenario as YAML, without its name."""
     variant = scenario.variant if len(scenario.variants) == 1 else scenario.variants
     shows = _lines({"rulings": scenario.rulings, "cases": scenario.cases}, "  ")
     parts = [
@@ -277,7 +278,7 @@ def written(scenario: Scenario) -> str:
 
 
 def given_parts(given: Given) -> Iterator[tuple[str, object]]:
-    """Yield the keys and values below ``given:`` in YAML, except for default values."""
+    """Yield the keys and values for ``given:`` in YAML. Default values are left out."""
     if not given.dealt:
         yield "state", "PRE_GAME"
     for one in fields(Given)[1:]:
@@ -297,7 +298,6 @@ def _list(key: str, items: Iterable[str], margin: str = "") -> str:
 
 
 def _flow(value: object) -> str:
-    """Return a value as YAML on one line."""
     if isinstance(value, Refusal):
         value = {"event": value.event} | ({} if value.because is None else {"because": value.because})
     if isinstance(value, Mapping):

@@ -1,7 +1,7 @@
 """Helpers for tests: set up a hand, play events, and compare changes or the reasons of a refusal.
 
-An event is a line of text: the player (if it has one), the event's name, and its card or suit:
-``1 lead_card AS``, ``0 next_trick``, ``start_game``.
+An event is a line of text with the player, the event's name, and the card or suit. Examples are ``1 lead_card AS``,
+``0 next_trick`` and ``start_game``.
 
 >>> game = given(Schnapsen, hands=["TS QS KH AD JC", "AS KS TH KD QC"], turnup="JS")
 >>> legal(game)
@@ -36,7 +36,7 @@ def play(game: GameMachine, lines: Iterable[str]) -> None:
 
 
 def refused(game: GameMachine, line: str) -> list[str]:
-    """Send an event that must be refused; return the failing guards.
+    """Send an event that must be refused. Return the names of the failing guards.
 
     Raises:
         AssertionError: if the event is accepted, or if the refusal changes the game.
@@ -51,12 +51,12 @@ def refused(game: GameMachine, line: str) -> list[str]:
 
 
 def legal(game: GameMachine) -> list[str]:
-    """Return the legal events, grouped by player and name: ``1 lead_card QS TH``."""
+    """Return the legal events. Events that differ only in the card or suit share a line: ``1 lead_card QS TH``."""
     return group_by_event(map(event_line, game.legal_events()))
 
 
 def group_by_event(lines: Iterable[str]) -> list[str]:
-    """Return one line for each player and event name, with all cards or suits that occur: ``1 lead_card QS TH``."""
+    """Merge the lines that differ only in the card or suit: ``1 lead_card QS TH``."""
     carried: dict[str, list[str]] = {}
     for line in lines:
         *head, last = line.split()
@@ -66,9 +66,9 @@ def group_by_event(lines: Iterable[str]) -> list[str]:
 
 
 def given(machine: type[Machine], *, setup: SetupForm | None = None, **words: object) -> Machine:
-    """Return a game at the position that a scenario would describe under ``given``: ``hands=[...], turnup="JS"``.
+    """Return a game at a position. The keywords are those of ``given`` in a scenario: ``hands=[...], turnup="JS"``.
 
-    The keyword arguments are the keys and values of ``given``. The ``setup`` of a test vector can be passed instead.
+    Instead of keywords, the ``setup`` of a test vector can be passed.
 
     Raises:
         SixtySixError: if the cards are not the machine's deck.
@@ -78,12 +78,12 @@ def given(machine: type[Machine], *, setup: SetupForm | None = None, **words: ob
 
 
 def when(game: GameMachine, *items: str) -> None:
-    """Send events and tricks: ``1 AS JC`` means that player 1 leads the ace and the reply is the jack."""
+    """Send events and tricks. In the trick ``1 AS JC``, player 1 leads the ace and the other player replies."""
     play(game, (line for _, line in split_tricks(items)))
 
 
 def changes(game: GameMachine, line: str) -> Json:
-    """Send an event; return everything that the event changes (see `difference`)."""
+    """Send an event. Return everything that the event changes (see `difference`)."""
     watch, hand, before = Watch(game), MachineGame(game), game.observe()
     ended = hand.hands_ended
     game.send(**game.codec.parse(line))
@@ -98,9 +98,11 @@ def difference(
 ) -> Json:
     """Return everything that an event changes, in a readable form.
 
-    These are the names of the transitions ``taken``, the fields of state and table that changed, and fields of the
-    result ``ended`` that are not in the table. A list of cards is shown as the cards that went and came (``-KS +AD``),
-    or whole if most of it changed. From a list with an entry for each player, only changed entries are shown.
+    The key ``taken`` has the names of the transitions. Other keys are the changed fields of the state and the table. If
+    a hand ended, ``result`` has the fields of the result that are not in the table.
+
+    A changed list of cards is written as ``-KS +AD``, or in full if most of the cards changed. A list with an item for
+    each player has only the changed items.
     """
     changed = {key: _changed(before[key], value) for key, value in after.items() if value != before[key]}
     of_hand = {key: value for key, value in (ended or {}).items() if key not in after or after[key] != value}
@@ -128,7 +130,7 @@ def _moved(before: list[str], after: list[str]) -> object:
 
 
 class Watch:
-    """Records the names of the transitions that a game takes after this object is made."""
+    """Records the names of the transitions that a game takes."""
 
     def __init__(self, game: GameMachine) -> None:
         self._taken: list[str] = []
@@ -149,7 +151,7 @@ class Watch:
 
 
 class VectorRun:
-    """Plays the test vectors that belong to a generated test module (``generated/tests/VARIANT/….py``)."""
+    """Plays the test vectors of a generated test module (``generated/tests/VARIANT/….py``)."""
 
     def __init__(self, machine: type[GameMachine], module: str) -> None:
         self._machine = machine
@@ -161,7 +163,7 @@ class VectorRun:
         self.obligations = {name: vector for vector in vectors for name in vector["obligations"]}
 
     def differences(self, obligation: str) -> list[str]:
-        """Return how the machine differs from an obligation's vector; each vector is played only once (cached)."""
+        """Return the differences from the vector of an obligation. Each vector is played only once."""
         vector = self.obligations[obligation]
         if vector["id"] not in self._found:
             self._found[vector["id"]] = differences(self._machine, vector)
@@ -169,6 +171,6 @@ class VectorRun:
 
 
 def differences(machine: type[GameMachine], vector: VectorForm) -> list[str]:
-    """Play a vector on a machine; return the first differences, as `vector_differences` does."""
+    """Play a test vector on a machine. Return the first differences (see `vector_differences`)."""
     game = MachineGame(given(machine, setup=vector["setup"]))
     return vector_differences(game, vector, Watch(game.machine).read)

@@ -1,4 +1,8 @@
-"""Generates readable tests for a variant: chooses the plays, their names and expectations, and writes the modules."""
+"""Generates readable tests for a variant.
+
+An obligation is one fact of the rules that a test should show. A witness is a hand that shows an obligation. A test
+plays an example, which is a simpler hand than the witness.
+"""
 
 import re
 from collections import Counter
@@ -27,13 +31,12 @@ from sixtysix.testing import difference, group_by_event
 
 
 def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, Witness]:
-    """Return the witnesses, with those of transitions replaced if they would not notice that an action is missing.
+    """Return the witnesses. The witness of a transition is replaced if there is a better witness.
 
-    A witness is a hand that shows an obligation; ``witnesses`` has them by the obligation's id. On a fresh table, for
-    example, no hand notices whether an action sets the games to zero. The replacement is the shortest witness that
-    would notice each missing action or, if there is none, the one that notices the most of them.
+    A better witness notices the removal of more of the transition's actions. On a fresh table, for example, no hand
+    notices whether an action sets the games to zero.
     """
-    lacking = cache(partial(_lacking, coverage))
+    lacking = cache(partial(_without_action, coverage))
     right: dict[int, list[tuple[bool, Json]]] = {}
 
     def played(witness: Witness) -> list[tuple[bool, Json]]:
@@ -69,8 +72,7 @@ def _course(coverage: Coverage, witness: Witness) -> Iterator[tuple[bool, Json]]
     return course(hand, witness.events, lambda: [transition.name for transition in hand.taken])
 
 
-def _lacking(coverage: Coverage, action: str) -> Coverage:
-    """Return a copy of the coverage in which ``action`` does nothing."""
+def _without_action(coverage: Coverage, action: str) -> Coverage:
     lacking = copy(coverage)
     lacking.kernel = compile_kernel(coverage.chart)
     setattr(lacking.kernel, action, lambda *_: None)
@@ -85,7 +87,7 @@ ENOUGH = 40  # the number of plays that a reader can take in at once
 
 @dataclass(frozen=True)
 class Example:
-    """A play whose last event shows an obligation (a rule to be tested), with everything that this event changes."""
+    """A hand whose last event shows an obligation, with everything that the last event changes."""
 
     obligation: Obligation
     given: Mapping[str, object]  # the beginning, as in a scenario
@@ -99,9 +101,9 @@ class Example:
 
 
 def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Example]:
-    """Return an example for each stable state, transition, condition, case and ruling, with few duplicates.
+    """Return an example for each stable state, transition, condition, case and ruling.
 
-    If these are fewer than `ENOUGH`, examples of further rows of the cases are added.
+    Further examples of cases are added until there are `ENOUGH` examples.
     """
     chart = coverage.chart
     wanted = [o for o in coverage.obligations.values() if o.id in witnesses]
@@ -136,7 +138,6 @@ def examples(coverage: Coverage, witnesses: Mapping[str, Witness]) -> list[Examp
 def _unshown(
     coverage: Coverage, kind: Kind, witnesses: Mapping[str, Witness], found: Sequence[Example]
 ) -> Iterator[Obligation]:
-    """Yield an obligation for each case or ruling without an example: the one with the shortest witness."""
     by: dict[str, list[Obligation]] = {}
     for o in coverage.obligations.values():
         names = o.by if kind is RULING else [o.id]
@@ -150,7 +151,7 @@ def _unshown(
 
 
 def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Example:
-    """Return the plainest example of an obligation, found by simplifying the play of its witness."""
+    """Return the simplest example of an obligation."""
     witness, ended = dealt_by_first(witness), None
     hand, points = Hand(coverage, witness.setup), list[PointForm]()
     begun = hand.hands_ended
@@ -165,7 +166,7 @@ def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Ex
 
 
 def _example(coverage: Coverage, obligation: Obligation, play: Play) -> Example | None:
-    """Return a play as an example of an obligation; None if an event is refused or the obligation is not shown."""
+    """Return a play as an example. Return None if the play does not show the obligation."""
     given, events, refused = play
     before, last = (events, refused) if refused else (events[:-1], events[-1] if events else None)
     hand = Hand(coverage, setup_of(given, coverage.ruleset) if isinstance(given, Given) else given)
@@ -200,7 +201,7 @@ LONG = 4  # the most events that a reader should have to follow before the last 
 
 
 def dealt_by_first(witness: Witness) -> Witness:
-    """Return the witness with players swapped if necessary, so that player 0 deals."""
+    """Return the witness with player 0 as the dealer. The players are swapped if necessary."""
     w, setup = witness, witness.setup
     if not setup.dealer:
         return witness
@@ -216,9 +217,9 @@ def _mirrored(event: EventForm) -> EventForm:
 def plainer_plays(
     r: Ruleset, witness: Witness, points: Sequence[PointForm], result: HandResult | None
 ) -> Iterator[Play]:
-    """Yield plays similar to the witness, the plainest first; some may not show its obligation.
+    """Yield plays that are simpler than the witness, the simplest first. Some plays do not show the obligation.
 
-    In the witness, player 0 deals. ``points`` are the positions before its first event and after each accepted event.
+    The dealer must be player 0. ``points`` has the position at the start and after each accepted event.
     """
     names = [views.card_name(r, card) for card in r.cards]
     setup, events, refused = witness.setup, witness.events, witness.refused
@@ -240,11 +241,11 @@ def plainer_plays(
                     leader=table["leader"],
                     trump="" if table["turnup"] else str(table["trump"]),
                     turnup=table["turnup"] or "",
-                    stock=tuple(table["stock"][: _drawn(events[number:])]),
+                    stock=tuple(table["stock"][: _most_drawn(events[number:])]),
                 )
                 for standing in standings:
                     yield replace(given, **standing), events[number:], refused
-    dealt, hidden, drawn = setup.deck[: len(r.dealing)], setup.deck[len(r.dealing) :], _drawn(events)
+    dealt, hidden, drawn = setup.deck[: len(r.dealing)], setup.deck[len(r.dealing) :], _most_drawn(events)
     stock = [*hidden[:drawn], *sorted(hidden[drawn:], key=names.index)]
     before = Before(score=[0, 0], games=[0, 0], bonus=0)
     begins = dealt_hand(r, Heading(best_of=r.best_of, deck=[*dealt, *stock], dealer=0, before=before))
@@ -253,13 +254,12 @@ def plainer_plays(
         yield replace(begins, hands=hands, **standing), events, refused
 
 
-def _drawn(events: Sequence[EventForm]) -> int:
-    """Return how many cards at most are drawn during the events."""
+def _most_drawn(events: Sequence[EventForm]) -> int:
     return 2 * [event["event"] for event in events].count("play_card")
 
 
 def _standings(r: Ruleset, witness: Witness, result: HandResult | None) -> Iterator[dict[str, Any]]:
-    """Yield scores before the hand: one with which the hand just wins the game, a new game's, and the witness's own."""
+    """Yield scores before the hand, such as a score with which the hand just wins the game."""
     following = {"next_deals": (tuple(views.card_name(r, card) for card in r.cards),)} if result else {}
     setup = witness.setup
     if result and result["winner"] is not None:
@@ -283,7 +283,7 @@ MADE = "Made by `sixtysix build` from the spec. Do not edit."
 
 
 def test_modules(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, str]:
-    """Return the source of test modules by file name; ``witnesses`` are hands by the obligation that they show."""
+    """Return a mapping from file name to source code, for each test module."""
     chart = coverage.chart
     start = f"test_{module_name(chart.variant.name)}"
     return {
@@ -330,7 +330,6 @@ def _test(chart: ConfiguredChart, example: Example) -> str:
 
 
 def _expected(example: Example) -> list[str]:
-    """Return a test's assertions on its last event; for a case about the events after, also on the legal events."""
     if example.refused is not None:
         return [f"assert refused(game, {_flat(example.event)}) == {_flat(example.refused)}"]
     asked_at_rest = example.obligation.kind is CASE and example.obligation.state == example.state
@@ -349,7 +348,6 @@ def test_name(example: Example) -> str:
 
 
 def _literal(head: str, value: object) -> str:
-    """Return ``head`` and a Python literal of ``value``, on one line if it fits, else with one line for each item."""
     if len(head) + len(_flat(value)) + 4 <= WIDTH:
         return head + _flat(value)
     if isinstance(value, dict):

@@ -36,10 +36,10 @@ PLAY_SETTINGS = settings(
 """By default 300 hands, the same in each run."""
 
 
-class HandPlay(RuleBasedStateMachine):
-    """Plays a hand to its end, at random except for a few events that hypothesis decides.
+class HandPlay(RuleBasedStateMachine):  # no ABC, because hypothesis has a metaclass of its own
+    """Plays a random hand to its end. Hypothesis decides a few events of the hand.
 
-    Subclasses begin the hand and try its events. The class is no ABC, because hypothesis has a metaclass of its own.
+    Subclasses begin the hand and try its events.
     """
 
     def __init__(self) -> None:
@@ -75,13 +75,11 @@ class HandPlay(RuleBasedStateMachine):
         raise NotImplementedError
 
     def look(self, number: int) -> None:
-        """Check the hand after each decision of hypothesis; does nothing unless a subclass overrides it."""
+        """Check the hand after a decision of hypothesis. A subclass may override this method."""
 
 
 class RandomPlay(HandPlay):
-    """Plays random hands on the class in ``machine`` and checks for flaws after each event.
-
-    Hypothesis decides a few events of a hand.
+    """Plays random hands on the class in ``machine``, and checks for flaws after each event.
 
     >>> class SchnapsenPlay(RandomPlay):
     ...     machine = Schnapsen
@@ -96,7 +94,6 @@ class RandomPlay(HandPlay):
         return r
 
     def begin(self, setup: Setup, odds: Odds, seed: int) -> Course:
-        """Deal the hand; the cards of the next hand are random."""
         first_dealer = (None, *PLAYERS)[seed % 3] if setup.dealt else None
         self.setup = replace(setup, later=(), seed=seed, first_dealer=first_dealer)
         self.happened: list[EventForm] = []
@@ -120,7 +117,7 @@ class RandomPlay(HandPlay):
             self._expect(Then(), ["the machine and its kernel differ"])
 
     def look(self, number: int) -> None:
-        """Continue from a snapshot of the game, and check that a player's view does not reveal hidden cards."""
+        """Go on from a snapshot of the game, and check that a player's view does not reveal hidden cards."""
         game, restored = self.game, resumed(self.game)
         self._expect(Then(state=game.state), snapshot_flaws(game, restored))
         self.game = restored
@@ -130,7 +127,7 @@ class RandomPlay(HandPlay):
                 self._expect_same_view(setups[number % len(setups)], player)
 
     def _expect_same_view(self, setup: Setup, player: int) -> None:
-        """Play the same events after a deal that the player cannot distinguish. If all are legal, views must agree."""
+        """Play the same events after a deal that looks the same to the player, and compare the views."""
         twin = MachineGame(start(self.machine, setup))
         if all(twin.send(event) for event in self.happened):
             view, other = self.game.view(player), twin.view(player)
@@ -140,14 +137,13 @@ class RandomPlay(HandPlay):
             self._expect(Then(views=views), leaks, setup)
 
     def _expect(self, then: Then, found: Iterable[str], setup: Setup | None = None) -> None:
-        """Fail if ``found`` has flaws, and print the play as a scenario that expects ``then``."""
         with self._noting_failure(then, setup):
             if lines := list(found):
                 raise AssertionError("; ".join(lines))
 
     @contextmanager
     def _noting_failure(self, then: Then, setup: Setup | None = None) -> Iterator[None]:
-        """On an exception in the block, print the play as a scenario that expects ``then``."""
+        """If the block raises an exception, print the play as a scenario that expects ``then``."""
         try:
             yield
         except Exception:

@@ -1,7 +1,7 @@
 """Hypothesis strategies for a variant: setups, and whole hands with the rules' verdict on each event.
 
-Hypothesis decides a few events of a hand. All others are random, with odds that are called a habit, so every play is a
-whole hand. A failing play shrinks to fewer decisions, and to a habit that ends hands early.
+Hypothesis decides a few events of a hand. All other events are random, with odds that are called a habit. A failing
+play shrinks to fewer decisions, and to a habit that ends hands early.
 """
 
 from collections.abc import Callable, Sequence
@@ -65,14 +65,14 @@ MOST_LOOKS = 1000
 
 
 class Course:
-    """A hand that is played at random, except for some events.
+    """Plays a hand. Some events are decided, and all other events are random.
 
     A random choice depends only on the seed, the number of the step and the position.
 
     Args:
         odds: how likely both players are to close, claim, and so on.
-        attempt: called with each event, and with whether the event is legal.
-        legal: returns the events to choose from; by default all legal ones.
+        attempt: a function that is called with each event, and with whether the event is legal.
+        legal: a function that returns the events to choose from. By default, all legal events.
     """
 
     def __init__(
@@ -95,18 +95,18 @@ class Course:
         """The events so far, and the state of the talon."""
 
     def decide(self, wait: int, number: int) -> None:
-        """Play ``wait`` random events, then the legal event at index ``number``. Stop earlier if the hand ends."""
+        """Play ``wait`` random events, and then a legal event that ``number`` selects."""
         while wait and self._step_on():
             wait -= 1
         self._step_on(number)
 
     def finish(self) -> None:
-        """Play the rest of the hand at random; if the match ends, a random event leaves it or begins another."""
+        """Play random events until the hand is over."""
         while self._step_on():
             pass
 
     def _step_on(self, number: int | None = None) -> bool:
-        """Play the legal event at index ``number``, or a random one; return False if the hand is over."""
+        """Play an event that ``number`` selects, or a random event. Return False if the hand is over."""
         game, t = self.game, self.game.table
         legal = self._legal() if self._legal else game.legal()
         if not legal or t.hand_number > 1:
@@ -134,7 +134,7 @@ class Course:
         return True
 
     def _tie(self, game: KernelGame) -> EventForm | None:
-        """Return a legal event after which the hand can still end in a tie; None if there is none."""
+        """Return a legal event after which a tie is still possible. Return None if no such event is found."""
         self._looks += 1
         for move in game.moves() if self._looks < MOST_LOOKS else ():
             if game.codec.names[move >> 8 & 0xFF] not in OPTIONAL:
@@ -146,7 +146,6 @@ class Course:
         return None
 
     def _any(self, legal: Sequence[EventForm]) -> EventForm:
-        """Return a random event, legal or not. Half of the time, its name is the name of some legal event."""
         kinds = sorted({one["event"] for one in legal}) if below(self._chance, 2) else self.game.codec.names
         kind = kinds[below(self._chance, len(kinds))]
         choices = list(self.game.codec.choices(kind))
@@ -161,7 +160,7 @@ def tell(course: Course) -> None:
 
 
 class Step(NamedTuple):
-    """An event to try, whether the rules allow it, and the position before it."""
+    """An event to try, whether the rules allow the event, and the position before the event."""
 
     event: EventForm
     allowed: bool
@@ -172,7 +171,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Play:
-    """A whole hand. As a string, it is an argument for ``sixtysix conform --hand``."""
+    """A whole hand. ``str(play)`` is an argument for ``sixtysix conform --hand``."""
 
     setup: SetupForm
     """The argument of the protocol's ``deal``: deck, dealer, and the score before."""
@@ -205,8 +204,8 @@ def plays(variant: str, *, illegal: bool = True) -> st.SearchStrategy[Play]:
     """Return a strategy for whole hands of a variant.
 
     Args:
-        variant: its name, or the path of its file.
-        illegal: whether refused events are included.
+        variant: the variant's name, or the path of its file.
+        illegal: whether the hands include events that are refused.
 
     Raises:
         SixtySixError: if there is no such variant.
@@ -248,7 +247,7 @@ def _kernel(variant: str) -> KernelModule:
 
 
 def hands(r: Ruleset) -> st.SearchStrategy[Setup]:
-    """Return a strategy for setups: first hands of a match, dealt or not yet, and hands near the end of a game."""
+    """Return a strategy for setups of first hands of a match, and of hands near the end of a game."""
     names = list(views.ARGUMENTS["card"].names(r))
 
     def hand(deck: int, dealer: int, kind: str, seed: int) -> Setup:

@@ -1,7 +1,7 @@
-"""The table in the browser, at which two people, or one person and the computer, play on a compiled machine.
+"""Tables in the browser, for two people or for one person and the computer.
 
-The static table, which has no server, also uses this module, `kinds` and `wire`. None of the three imports a server's
-libraries.
+The static table needs no server, and also uses this module, `kinds` and `wire`. These three modules import none of the
+libraries of the server.
 """
 
 from collections.abc import Mapping

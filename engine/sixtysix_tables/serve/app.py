@@ -44,10 +44,8 @@ HERE = Path(__file__).parent
 
 PLAYER = "player"  # the cookie with a browser's key, which belongs to all its seats
 
-GONE, NOT_SAVED = (
-    4404,
-    4507,
-)  # codes that close a connection: no such table or seat, or the database cannot be used
+GONE, NOT_SAVED = 4404, 4507
+"""Codes that close a connection: there is no such table or seat, or the database cannot be used."""
 
 kept_files = cache(table_files)
 
@@ -97,7 +95,7 @@ def application(tables: Tables, options: Options) -> ASGIApp:
             (HTTPException, ClientDisconnect, SixtySixError, Exception), pages.error
         ),
     )
-    # A foreign name can be made to resolve to this machine (DNS rebinding); its origin would then match ``Host``.
+    # A foreign name can be made to resolve to this machine (DNS rebinding). ``Origin`` and ``Host`` would then match.
     known = urlsplit(options.origin or f"http://{options.host}")
     is_open = options.origin is None and options.host not in LOOPBACK
     app_of_ours = TrustedHostMiddleware(app, ["*"] if is_open else [*LOOPBACK, known.hostname or ""])
@@ -110,7 +108,7 @@ def application(tables: Tables, options: Options) -> ASGIApp:
 
 
 class _Speaking:
-    """Answers requests in the browser's first language that we have (``de`` for ``de-AT``), or in the default one."""
+    """Answers requests in the browser's first known language (``de`` for ``de-AT``), or in the default language."""
 
     def __init__(self, app: ASGIApp, languages: Sequence[str]) -> None:
         self._app, self._languages = app, languages
@@ -145,7 +143,6 @@ class _Pages:
         return self._page(request, "error.html", {"says": says}, status_code=status)
 
     async def health(self, _: Request) -> Response:
-        """Answer ok if the database answers."""
         await self._tables.check()
         return PlainTextResponse("ok\n")
 
@@ -160,7 +157,7 @@ class _Pages:
         return Response(drawing, media_type="image/svg+xml")
 
     async def alone(self, request: Request) -> Response:
-        """Return a file of the static table. Its pages open the hand or position that is in their address."""
+        """Return a file of the static table."""
         files = await asyncio.to_thread(kept_files, tuple(self._variants.values()), (spoken(),))
         path = request.path_params["path"] or "index.html"
         if path not in files:
@@ -193,7 +190,7 @@ class _Pages:
         return {name: values[0] for name, values in fields.items()}
 
     async def _opened(self, request: Request) -> tuple[Table, int | None]:
-        """Return the table that a request names, and the seat of the client at this table (None without a seat)."""
+        """Return the requested table, and the client's seat or None."""
         table = await self._tables.look(request.path_params["table"], lambda table: table)
         return table, table.seat(request.cookies.get(PLAYER, ""))
 
@@ -228,7 +225,6 @@ class _Pages:
         return self._page(request, "table.html", context)
 
     async def hand(self, request: Request) -> Response:
-        """Return a finished hand as a trace, with the cards of both players."""
         (table, seat), number = await self._own(request), request.path_params["hand"]
         hand = await self._tables.look(table.id, lambda table: table.trace(number, seat))
         if hand is None:
@@ -248,7 +244,7 @@ class _Pages:
         await socket.close(code)
 
     async def _converse(self, socket: WebSocket, id: str, watcher: Watcher) -> None:
-        """Send changes to a page and answer its requests, until the page leaves or sends too many requests."""
+        """Serve a page until it closes the connection or sends too many requests."""
         since = socket.query_params.get("since", "")
         known = int(since) if since.isascii() and since.isdigit() and len(since) < 16 else 0
         await self._tables.enter(id, watcher, known)
@@ -273,7 +269,7 @@ class _Pages:
 
 
 async def _send(socket: WebSocket, watcher: Watcher) -> None:
-    """Send a watcher's messages. The first number among them is the code with which the connection is closed."""
+    """Send the watcher's messages. A number among the messages is the code that closes the connection."""
     with suppress(WebSocketDisconnect, RuntimeError):
         while isinstance(message := await watcher.queue.get(), str):
             await socket.send_text(message)
@@ -281,12 +277,12 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
 
 
 def _player(request: Request) -> str:
-    """Return the client's key from the cookie; a new key if the client has none."""
+    """Return the key in the client's cookie, or a new key."""
     return request.cookies.get(PLAYER) or token_urlsafe(32)
 
 
 def _led_to(request: Request, path: str, token: str) -> Response:
-    """Redirect a client to the page ``path``, and put the client's key in a cookie that scripts cannot read."""
+    """Redirect a client to a page, and store the client's key in a cookie."""
     response, is_secure = RedirectResponse(path, 303), request.url.scheme == "https"
     response.set_cookie(PLAYER, token, 365 * 24 * 3600, secure=is_secure, httponly=True, samesite="lax")
     return response

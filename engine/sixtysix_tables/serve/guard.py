@@ -14,10 +14,10 @@ from sixtysix_tables.serve import SECURITY
 
 @dataclass(frozen=True)
 class Limits:
-    """The largest sizes (in bytes) and the rates of requests that are allowed to a client, which may be a household.
+    """Limits for the requests of one client, which may be a whole household. Sizes are in bytes.
 
-    Each client has a bucket of tokens. A page, a message and a connection each cost one token; a form costs
-    ``form_tokens``. If there are too few tokens, a page or form is refused, and a connection is closed.
+    Each client has a bucket of tokens. A page, a message and a connection each cost one token. A form costs
+    ``form_tokens``. Requests without enough tokens are refused.
     """
 
     tokens_a_second: float = 30
@@ -27,18 +27,17 @@ class Limits:
     form_size: int = 2048
 
 
-# Requests come in bursts: a page that reconnects asks about every card of a hand at once, and is then quiet.
-# A bucket allows a burst and still limits the rate in the long run. A limit per second would either refuse the
-# burst, or let a script continue for ever at the burst's rate.
+# Requests come in bursts, because a page that reconnects asks about all cards of a hand at once. A bucket allows
+# bursts, but limits the rate in the long run.
 class Buckets:
-    """A token bucket for each of the ``most`` latest clients. Older ones are dropped, so memory cannot fill up."""
+    """A token bucket for each of the latest clients. Old buckets are dropped, so that memory cannot fill up."""
 
     def __init__(self, limits: Limits, most: int = 4096) -> None:
         self._rate, self._size, self._most = limits.tokens_a_second, limits.tokens_at_once, most
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, scope: Scope, tokens: float = 1) -> bool:
-        """Take tokens from the bucket of a request's client; return False if the bucket has too few."""
+        """Take tokens from the client's bucket. Return False if the bucket has too few."""
         client, now = scope["client"][0] if scope["client"] else "", monotonic()
         left, seen = self._buckets.pop(client, (self._size, now))
         left = min(self._size, left + (now - seen) * self._rate)
@@ -50,13 +49,13 @@ class Buckets:
 
 
 class Guard:
-    """Refuses cross-site requests, and too many requests from a client; adds the headers in `SECURITY` to responses.
+    """Refuses requests from other sites, and too many requests from one client. Adds the headers in `SECURITY`.
 
-    A browser sends the player's cookie with every request to us, even from a page of another site. A request that
-    changes something or opens a socket must therefore have our ``Origin``, which such a page cannot forge.
+    A browser sends our cookie with every request to us, even from a page of another site. Requests that change
+    something or open a socket must therefore have our ``Origin``. A page of another site cannot forge this header.
 
     Args:
-        origin: the public address of our pages (``https://cards.example``); by default the address in ``Host``.
+        origin: the public address of our pages (``https://cards.example``). The default is the address in ``Host``.
     """
 
     def __init__(self, app: ASGIApp, buckets: Buckets, limits: Limits, origin: str | None = None) -> None:

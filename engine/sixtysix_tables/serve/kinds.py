@@ -1,4 +1,4 @@
-"""The variants as they are played at tables, and what the page of a table needs to know of them."""
+"""Variants as they are played at tables, and the data for the pages of tables."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ MATCHES = (1, 3, 5, 7)  # the lengths of matches on offer, in games
 
 @dataclass(frozen=True)
 class MatchKind:
-    """A variant with the number of games in a match, as played at a table."""
+    """A variant, and the number of games in a match."""
 
     chart: ConfiguredChart
     machine: type[GameMachine]
@@ -33,12 +33,12 @@ class MatchKind:
 
     @cached_property
     def drawing(self) -> bytes:
-        """The chart of HAND_PLAY as SVG. It has no style element, because the page's policy forbids one."""
+        """The drawing of HAND_PLAY as SVG, without a style element. The page's policy forbids style elements."""
         return render(draw(self.chart, "HAND_PLAY"), "svg", style="")
 
     @cached_property
     def arrows(self) -> Mapping[str, Mapping[str, list[str]]]:
-        """The names of the transitions, by state and event."""
+        """A mapping from state and event to the names of transitions."""
         return {
             state: {
                 event: [t.name for t in self.chart.outgoing(state) if t.event == event]
@@ -48,7 +48,7 @@ class MatchKind:
         }
 
     def page_data(self, computer: bool) -> Json:
-        """Return the data on the game that a page's script needs in addition to the table's state."""
+        """Return the facts about the game that a page's script needs."""
         r = self.machine.ruleset
         parts = fill_prose(self.chart).parts if has_prose(self.chart) else ()
         return {
@@ -75,7 +75,9 @@ class MatchKind:
 
 
 def kind(variant: str, best_of: int | None = None) -> MatchKind:
-    """Return a variant, by its name or the path of its file, for matches of ``best_of`` games (default: the variant's).
+    """Return a variant for matches of ``best_of`` games. The default is the variant's own number of games.
+
+    ``variant`` is a name, or the path of a file of house rules.
 
     Raises:
         SpecError: if there is no such variant, or its file has problems.

@@ -1,4 +1,4 @@
-"""The server: a database, a socket, and the application between them."""
+"""Runs the server: the database, the socket, and the application."""
 
 import asyncio
 import socket
@@ -17,17 +17,17 @@ from sixtysix_tables.serve.storage import Storage
 from sixtysix_tables.serve.tables import Tables
 
 SWITCHING = 0.0005
-"""The interval in seconds at which threads switch. Python's 0.005 would be most of the time that a move takes."""
+"""The interval in seconds at which threads switch. Python's default of 0.005 would delay every move."""
 
 BACKLOG = 128
-"""The most connections that wait to be accepted. asyncio accepts all at once, and each needs a file descriptor."""
+"""The most connections that wait to be accepted. asyncio accepts all of them at once, which takes file descriptors."""
 
 REQUEST_SECONDS, MOST_WAITING = 10, 500
 """The time limit in seconds for a connection's first whole request, and the most connections waiting to send one."""
 
 
 class PromptProtocol(H11Protocol):
-    """Closes a connection that sends no request in time (uvicorn has no limit), and the oldest if too many wait."""
+    """Closes connections that send no request in time, and the oldest connection if too many wait."""
 
     _waiting: ClassVar[dict["PromptProtocol", asyncio.TimerHandle]] = {}
 
@@ -57,9 +57,9 @@ class PromptProtocol(H11Protocol):
 
 
 class Server:
-    """Opens its address and its database when created; `run` serves until Ctrl-C.
+    """Opens the address and the database. `run` then serves until Ctrl-C.
 
-    ``tables`` makes the `Tables`; only tests need to pass it.
+    ``tables`` makes the `Tables`. Only tests pass this argument.
 
     Raises:
         SixtySixError: if the address or the database cannot be used, or a variant has problems.
@@ -102,7 +102,7 @@ class Server:
             self._storage.close()
 
     def stop(self) -> None:
-        """Make `run` return; another thread may call this."""
+        """Make `run` return. Another thread may call this method."""
         self._server.should_exit = True
 
 

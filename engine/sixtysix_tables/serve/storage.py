@@ -1,4 +1,4 @@
-"""The server's persistent state: an SQLite database, and the one thread that works on it."""
+"""The server's data in an SQLite database. One thread does all work on the database."""
 
 import asyncio
 import sqlite3
@@ -13,7 +13,7 @@ from sixtysix.errors import SixtySixError
 
 SCHEMA = Path(__file__).with_name("schema.sql")
 
-APPLICATION, VERSION = 0x53363654, 5  # the file's header: our application id, and the version of the schema
+APPLICATION, VERSION = 0x53363654, 5  # in the file's header: our id, and the version of the schema
 
 Result = TypeVar("Result")
 
@@ -23,7 +23,7 @@ class StorageError(SixtySixError):
 
 
 class Storage:
-    """An SQLite database. Once `run` has returned, its changes survive kill -9 and a power cut.
+    """An SQLite database. Changes survive kill -9 and a power cut as soon as `run` has returned.
 
     Raises:
         StorageError: if the file is not a database of ours, or is damaged.
@@ -34,14 +34,14 @@ class Storage:
         self._thread = ThreadPoolExecutor(1, "storage")
 
     async def run(self, work: Callable[[Connection], Result]) -> Result:
-        """Run ``work`` in a transaction. Return the result of ``work`` once its changes are on disk.
+        """Run ``work`` in a transaction. Return the result of ``work`` when all changes are on disk.
 
-        If ``work`` raises, nothing is written. Calls run in the order in which they were made.
+        If ``work`` raises, nothing is written. Transactions run in the order of the calls.
 
         Raises:
             StorageError: if the database fails.
         """
-        # The context has the current language.
+        # The context holds the current language.
         return await asyncio.get_running_loop().run_in_executor(
             self._thread, copy_context().run, self._transaction, work
         )
@@ -55,13 +55,12 @@ class Storage:
             raise StorageError(f"not saved: {error}") from error
 
     def close(self) -> None:
-        """Finish the pending work, and close the file."""
         self._thread.shutdown()
         self._connection.close()
 
 
 def _opened(path: Path) -> Connection:
-    """Open our database. If there is no file yet, create one that only this user may read."""
+    """Open the database. Only this user may read a new file."""
     try:
         if _is_copied(path):
             raise StorageError(
@@ -88,7 +87,7 @@ def _opened(path: Path) -> Connection:
 
 
 def _is_copied(path: Path) -> bool:
-    """True if there is a write-ahead log, but the file's header says none (as after ``VACUUM INTO``)."""
+    """True if a backup was copied here, but the write-ahead log of the old database is still there."""
     log = path.with_name(f"{path.name}-wal")
     if not path.exists() or not log.exists() or not log.stat().st_size:
         return False

@@ -1,4 +1,4 @@
-"""A table in the database: its players, and its match as a log of entries."""
+"""A table in the database, with its players and the log of its match."""
 
 import json
 import logging
@@ -33,12 +33,12 @@ class NoSuchTable(SixtySixError):
 
 
 class Table:
-    """A table, read and changed within a transaction. Values that were read can be used after the transaction.
+    """A table, for use within a transaction. Attributes that have already been read remain valid afterwards.
 
     Args:
         connection: the database.
         id: the table's id.
-        match: makes the table's `Match`; tests pass one that deals other cards.
+        match: makes the `Match`. Tests pass a function that deals other cards.
 
     Raises:
         NoSuchTable: if there is no table with this id.
@@ -62,13 +62,13 @@ class Table:
         return self._connection.execute(query, (self.id, *values)).fetchone()
 
     def seat(self, token: str) -> int | None:
-        """Return the seat that a token belongs to; None if there is no such seat."""
+        """Return the seat of the owner of ``token``, or None if the owner has no seat."""
         given = hash_of(token)
         return next((player for player, known in self._seats.items() if compare_digest(known, given)), None)
 
     @cached_property
     def match(self) -> Match:
-        """The match, replayed from the beginning of its current hand; raises NoSuchTable if the match cannot go on."""
+        """The match, replayed from the beginning of the current hand. Raises NoSuchTable if the match cannot go on."""
         query = "SELECT after, begin FROM hands WHERE table_id = ? ORDER BY hand DESC LIMIT 1"
         after, begin = self._one(query)
         try:
@@ -85,11 +85,9 @@ class Table:
 
     @property
     def computers_view(self) -> Json | None:
-        """The computer's view; None if it is not the computer's turn."""
         return self.match.view(COMPUTER) if self.computer and self.match.turn == COMPUTER else None
 
     def _entries(self, after: int) -> list[tuple[int, Content]]:
-        """Return (number, entry) for each entry of the log with a number above ``after``."""
         query = "SELECT number, content FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
         rows = self._connection.execute(query, (self.id, after))
         return [(number, json.loads(content)) for number, content in rows]
@@ -97,7 +95,7 @@ class Table:
     # Writing
 
     def sit_down(self, invitation: str, token: str) -> bool:
-        """Give seat 1 to the owner of ``token`` and begin the match; False if the invitation is wrong or used."""
+        """Give seat 1 to the owner of ``token``, and begin the match. Return False if the invitation is not valid."""
         if not self.invitation or not compare_digest(self.invitation.encode(), invitation.encode()):
             return False
         self._connection.execute("UPDATE tables SET invitation = NULL WHERE id = ?", (self.id,))
@@ -112,7 +110,7 @@ class Table:
     def append(
         self, contents: Sequence[Content], player: int | None = None, message: str | None = None
     ) -> None:
-        """Write entries to the log. The first entry is the answer to the player's request whose id is ``message``."""
+        """Write entries to the log. ``message`` is the id of the player's request that caused the first entry."""
         for content in contents:
             self.number += 1
             row = (self.id, self.number, player, message, json.dumps(content))
@@ -125,7 +123,7 @@ class Table:
     def answer(self, request: Request, seat: int) -> str:
         """Carry out a player's request, and return the answer.
 
-        A request is carried out only once, even if the page repeats it because the answer was lost.
+        If the answer is lost, the page repeats the request. The request is still carried out only once.
 
         Raises:
             Refused: if the request is not carried out.
@@ -161,7 +159,7 @@ class Table:
         return game.explain(event).json()
 
     def state(self, seat: int, since: int) -> str:
-        """Return the message with all that a seat may know now, and with the entries after number ``since``."""
+        """Return a message with all that the player at ``seat`` may know, and with the log entries after ``since``."""
         match, known = self.match, since if since <= self.number else 0
         happened = [
             {"number": number, **content}
@@ -182,7 +180,7 @@ class Table:
         )
 
     def trace(self, hand: int, seat: int) -> Json | None:
-        """Return a finished hand in the JSON form ``hand``; None if the hand is not over."""
+        """Return a finished hand in the JSON form ``hand``, or None if the hand is not over."""
         if not 0 < hand < self.match.hand + self.match.is_over:
             return None
         after, begin = self._one("SELECT after, begin FROM hands WHERE table_id = ? AND hand = ?", hand)
@@ -198,7 +196,7 @@ def found(
     token: str,
     match: Callable[..., Match],
 ) -> str:
-    """Write a new table, give seat 0 to the owner of ``token``, and return the table's id."""
+    """Create a table, give seat 0 to the owner of ``token``, and return the table's id."""
     id, invitation = token_urlsafe(9), None if computer else token_urlsafe(24)
     row = (id, variant, best_of, computer, invitation, time())
     connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)

@@ -1,4 +1,4 @@
-"""All tables: every request is a transaction, and the changes that it makes are sent to the connected players."""
+"""All tables of a server. Each request is a transaction, and all players at the table receive the changes."""
 
 import asyncio
 import logging
@@ -22,9 +22,9 @@ Result = TypeVar("Result")
 
 computer = cache(Computer)
 
-UNTOLD = 64  # a client is disconnected when this many messages wait to be sent to it
+UNTOLD = 64  # a client with this number of unsent messages is disconnected
 
-TOO_MUCH = 4029  # the code that closes such a connection, or a connection with too many requests
+TOO_MUCH = 4029  # the code that closes a connection with too many messages or requests
 
 PACE = 0.9  # the least time in seconds for a move of the computer, so that people can follow
 
@@ -54,12 +54,11 @@ class Watcher:
 class Tables:
     """All tables of a database.
 
-    Transactions run one after the other, and callers resume in the same order. Changes are therefore sent in the order
-    in which they were written, and each change only when it is on disk.
+    Transactions run one after the other. Players receive changes in the same order, after the changes are on disk.
 
     Args:
         storage: the database.
-        match: makes a `Match`; tests pass one that deals other cards.
+        match: makes a `Match`. Tests pass a function that deals other cards.
         pace: the least time in seconds for a move of the computer.
     """
 
@@ -70,7 +69,6 @@ class Tables:
         self._one_thinks = asyncio.Lock()
 
     async def found(self, variant: str, best_of: int | None, computer: bool, token: str) -> str:
-        """Set up a table, give seat 0 to the owner of ``token``, and return the table's id."""
         games = (await asyncio.to_thread(kind, variant, best_of)).best_of
         given = (variant, games, computer, token, self._match)
         return await self._storage.run(lambda connection: found(connection, *given))
@@ -80,7 +78,7 @@ class Tables:
         await self._storage.run(lambda connection: connection.execute("SELECT 1"))
 
     async def look(self, id: str, work: Callable[[Table], Result]) -> Result:
-        """Return what ``work`` reads from a table.
+        """Run ``work`` on a table within a transaction, and return the result of ``work``.
 
         Raises:
             NoSuchTable: if there is no such table, or its game cannot be continued.
@@ -89,10 +87,10 @@ class Tables:
         return await self._storage.run(lambda connection: work(Table(connection, id, self._match)))
 
     async def change(self, id: str, work: Callable[[Table], Result]) -> Result:
-        """Run ``work`` at a table, return the result of ``work``, and send the changes to everybody at the table.
+        """Run ``work`` at a table, send any changes to the players, and return the result of ``work``.
 
         Raises:
-            Refused: if ``work`` raises it; nothing has changed.
+            Refused: if ``work`` raises it. Nothing has then changed.
             NoSuchTable, StorageError: like `look`.
         """
 
@@ -109,7 +107,7 @@ class Tables:
         return result
 
     async def enter(self, id: str, watcher: Watcher, since: int) -> None:
-        """Connect a player, and send them the state and the entries after ``since``.
+        """Connect a player, and send the state with the log entries after ``since``.
 
         Raises:
             NoSuchTable, StorageError: like `look`.
@@ -127,7 +125,6 @@ class Tables:
         self._update(id, False)
 
     def _update(self, id: str, is_computers_turn: bool) -> None:
-        """Let the computer play if it is the computer's turn, and forget a table without connections."""
         if is_computers_turn and id not in self._thinking:
             self._thinking[id] = asyncio.create_task(self._think(id))
         if not self._watchers[id]:
@@ -136,7 +133,6 @@ class Tables:
     # The computer
 
     async def _think(self, id: str) -> None:
-        """Play for the computer until it is a person's turn."""
         try:
             while await self._play_for_computer(id):
                 pass
@@ -147,7 +143,7 @@ class Tables:
         del self._thinking[id]
 
     async def _play_for_computer(self, id: str) -> bool:
-        """Choose an event, and play it unless the table has changed; False if it is not the computer's turn."""
+        """Play one event for the computer. Return False if it is not the computer's turn."""
         number, variant, view = await self.look(id, lambda t: (t.number, t.variant, t.computers_view))
         if view is None:
             return False

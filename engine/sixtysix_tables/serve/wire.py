@@ -1,4 +1,4 @@
-"""Messages between the server and its pages, as in ``wire.schema.json``, and the texts in the pages' scripts."""
+"""Messages between the server and its pages (see ``wire.schema.json``), and texts for the scripts of the pages."""
 
 import json
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ SAYS = {
 
 @dataclass(frozen=True)
 class Request:
-    """A request of a page; ``do`` is ``move``, ``explain``, ``rematch`` or ``take_back``."""
+    """A request from a page. ``do`` is ``move``, ``explain``, ``rematch`` or ``take_back``."""
 
     id: str
     do: str
@@ -34,7 +34,7 @@ class Request:
 
 
 def parse(message: str) -> Request:
-    """Return the request in a message; raise Refused if it is malformed."""
+    """Return the request in a message. Raise Refused if the message is malformed."""
     try:
         content = parse_json(message)
     except (ValueError, RecursionError):
@@ -45,18 +45,17 @@ def parse(message: str) -> Request:
 
 
 def text(what: str, **content: object) -> str:
-    """Return a message of the server, as compact JSON."""
+    """Return a message from the server, as compact JSON."""
     return json.dumps({"is": what, **content}, separators=(",", ":"))
 
 
 def refusal(refused: Refused, id: str | None) -> str:
-    """Return the message that the request with this id is refused."""
     why = {"why": refused.why} if refused.why else {}
     return text("refused", id=id, code=refused.code, says=_(SAYS[refused.code]), **why)
 
 
 def names_script() -> str:
-    """Return a script with the names of cards and with the translations of texts in the other scripts."""
+    """Return a script with the names of cards, and with translations for the other scripts."""
     texts = {} if spoken() == ENGLISH else {text: shown for text in _texts() if (shown := _(text)) != text}
     known = {
         "TEXTS": texts,
@@ -67,7 +66,6 @@ def names_script() -> str:
 
 @cache
 def _texts() -> tuple[str, ...]:
-    """Return the texts in the scripts, and the texts that the server sends to scripts."""
     served = Path(__file__).parent
     files = sorted((*served.rglob("*.js"), *served.glob("*.py")))
     files.append(served.with_name("match.py"))
@@ -85,4 +83,4 @@ LINES = {
     "next_trick": N_("{you? You put | {name} puts} the trick away."),
     "start_game": N_("A match begins."),
 }
-"""The text that the page's log shows for each event; ``card``, ``other`` and ``suit`` are pictures."""
+"""The text for each event in the log of a page. ``card``, ``other`` and ``suit`` are pictures."""

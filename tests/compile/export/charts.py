@@ -1,4 +1,4 @@
-"""The charts that are exported in the tests."""
+"""The charts that the tests export."""
 
 from dataclasses import replace
 from functools import cache
@@ -17,7 +17,7 @@ LOOPS = "loops"
 
 @cache
 def chart_of(name: str) -> ConfiguredChart:
-    """Return a variant's chart, or a chart without cards that has actions of every kind, with or without loops."""
+    """Return the chart of a variant, of the turnstile, or of the turnstile with loops."""
     if name == LOOPS:
         return _with_loops(chart_of(TURNSTILE))
     if name != TURNSTILE:
@@ -27,7 +27,7 @@ def chart_of(name: str) -> ConfiguredChart:
 
 
 def _with_loops(chart: ConfiguredChart) -> ConfiguredChart:
-    """Return the chart with transitions from a state to itself, to a substate and to its parent."""
+    """Return the chart with more transitions: from a state to itself, to a substate, and to its parent."""
     added = [
         Transition(
             "kick_locked", "LOCKED", "LOCKED", "kick", (), (), ("show_green",), False, "It is kicked.", ()
@@ -57,8 +57,6 @@ def exported(name: str, to: str) -> str:
 
 
 def renamed(chart: ConfiguredChart, old: str, new: str) -> ConfiguredChart:
-    """Return the chart with one state renamed."""
-
     def name(state: str) -> str:
         return new if state == old else state
 

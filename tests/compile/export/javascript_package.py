@@ -11,7 +11,7 @@ PACKAGE = HERE.parents[2] / "generated" / "javascript"
 
 
 def scripted(text: str, folder: Path = PACKAGE) -> Any:
-    """Run a module that imports from the package; return its output."""
+    """Run a module that imports from the package. Return its output."""
     source = text.replace("FOLDER", folder.resolve().as_uri())
     done = subprocess.run(
         ["node", "--input-type=module", "-e", source], capture_output=True, text=True, timeout=60
@@ -21,13 +21,13 @@ def scripted(text: str, folder: Path = PACKAGE) -> Any:
 
 
 def installed(code: str) -> str:
-    """Replace imports from a folder called machines by the names of the installed package."""
+    """Replace imports from the folder ``machines`` by imports from the installed package."""
     code = code.replace("./machines/index.js", "sixtysix").replace("./machines/", "sixtysix/")
     return code.replace('.js"', '"')
 
 
 def typed(folder: Path, *names: str) -> str:
-    """Return the errors that TypeScript's compiler finds."""
+    """Return the errors that the TypeScript compiler reports."""
     words = ["--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", *names]
     compiler = MODULES / "typescript" / "bin" / "tsc"
     return subprocess.run(

@@ -1,7 +1,7 @@
 """Runs an exported chart in another tool, in lockstep with the compiled machine.
 
-The tool decides which transitions to take. Its guards and actions are the rules' functions on a table of its own. So it
-reaches the same states and the same table only if it checks the same guards and runs the same actions in one order.
+The tool decides which transitions to take. The guards and actions are functions of the rules, on a separate table. Tool
+and machine therefore only agree if the tool checks the right guards and runs the right actions in the right order.
 """
 
 import json
@@ -29,10 +29,10 @@ EVENTS = 250
 """Number of events in random games."""
 
 NEVER = {("has_full_holding", False)}
-"""Ruling R4: whoever leads while the talon is open has a full holding."""
+"""Guards that never have this result. While the talon is open, the leader has a full holding (ruling R4)."""
 
 TRIALS = 6
-"""One event in this many may be illegal."""
+"""One event in six may be illegal."""
 
 
 class Player(Protocol):
@@ -42,14 +42,14 @@ class Player(Protocol):
         """Restart with these guards, actions and invariants."""
 
     def send(self, event: str, arguments: Mapping[str, int]) -> None:
-        """Send an event; an illegal one is ignored."""
+        """Send an event. Ignore an illegal event."""
 
     def states(self) -> set[str]:
-        """The active states."""
+        """Return the active states."""
 
 
 class Lockstep:
-    """The guards and actions of a tool that runs beside the compiled machine."""
+    """The guards and actions of a tool, and the compiled machine beside it."""
 
     def __init__(self, chart: ConfiguredChart, player: Player) -> None:
         self.chart = chart
@@ -79,7 +79,7 @@ class Lockstep:
             self.send(game, step["event"], accepted="refused" not in step, deck=setup["deck"])
 
     def play_randomly(self, seed: int, events: int) -> None:
-        """Yield this many events of consecutive games; some are illegal."""
+        """Send this number of events in random games. Some events are illegal."""
         random = Random(seed)
         while events > 0:
             game = self.machine(seed=random.randrange(1 << 32))
@@ -94,7 +94,7 @@ class Lockstep:
                     return
 
     def begin(self, game: GameMachine) -> None:
-        """Start at the game's state, on a copy of its table."""
+        """Start the tool in the game's state, with a copy of its table."""
         self.table = game.table.copy()
         self._player.begin(dict(self._functions()))
         self.compare(game)
@@ -102,7 +102,7 @@ class Lockstep:
     def send(
         self, game: GameMachine, event: Json, *, accepted: bool = True, deck: list[str] | None = None
     ) -> None:
-        """Send the event to both; ``deck`` is for the next hand."""
+        """Send an event to the game and to the tool. ``deck`` is the deck of the next hand."""
         try:
             game.send(**event)
         except EventNotAllowed:
@@ -115,7 +115,7 @@ class Lockstep:
         self.compare(game)
 
     def compare(self, game: GameMachine) -> None:
-        """Assert that both are in the same states, on equal tables."""
+        """Assert that the game and the tool have the same states and equal tables."""
         assert self._player.states() == set(game.active_states())
         assert self.table == game.table
         self.entered |= self._player.states()
@@ -138,7 +138,7 @@ class Lockstep:
 
         _, _, *own = signature(rule).parameters.values()
         vars(called).update(__signature__=Signature(own))
-        called.__qualname__ = f"{self.chart.rules}.{name}"  # by which the library knows signatures
+        called.__qualname__ = f"{self.chart.rules}.{name}"  # the library's key for signatures
         return called
 
     def _numbers(self, event: Json) -> dict[str, int]:
@@ -150,7 +150,7 @@ class Lockstep:
         }
 
     def _any_event(self, random: Random) -> Json:
-        """Return an event in its JSON form, legal or not."""
+        """Return a random event, which may be illegal, in JSON form."""
         event = random.choice(list(self.chart.events.values()))
         values = {"player": (0, 1)} | {
             kind: list(argument.names(self._ruleset)) for kind, argument in self.rules.ARGUMENTS.items()
@@ -160,13 +160,13 @@ class Lockstep:
 
 @cache
 def vectors_of(variant: str) -> list[Json]:
-    """The generated vectors (read only)."""
+    """Return the generated vectors of a variant. Callers must not modify them."""
     lines = (VECTORS / f"{variant}.jsonl").read_text(encoding="utf-8").splitlines()
     return [json.loads(line) for line in lines]
 
 
 def assert_all_is_done(lockstep: Lockstep) -> None:
-    """Assert that every stable state was entered, every action run, every guard found true and false."""
+    """Assert that every stable state was entered, every action ran, and every guard was both true and false."""
     chart = lockstep.chart
     assert lockstep.entered == {name for leaf in chart.stable for name in chart.ancestors(leaf)}
     assert lockstep.done >= set(chart.actions)

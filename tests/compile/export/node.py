@@ -1,4 +1,4 @@
-"""Scripts in JavaScript that read what they check from standard input."""
+"""Runs JavaScript files that read JSON from standard input."""
 
 import json
 import shutil
@@ -18,7 +18,7 @@ needs_node = pytest.mark.skipif(
 
 
 def told_by(script: str, asked: object) -> Any:
-    """Pass this to the script on standard input; return its JSON output."""
+    """Run a script with ``asked`` as JSON on standard input. Return the JSON output."""
     run = subprocess.run(
         ["node", str(HERE / script)], input=json.dumps(asked), capture_output=True, text=True, timeout=120
     )

@@ -1,4 +1,4 @@
-"""The table as a folder of static files: the same pages as the server's, but the game runs in the browser."""
+"""The table as a folder of static files. The pages are the server's pages, but the game runs in the browser."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -26,19 +26,19 @@ HERE = Path(__file__).parent
 SERVE = HERE.parent
 
 SCRIPTS = ("address.js", "link.js", "match.js", "store.js", "tables.js", "worker.js")
-"""The scripts of the static table alone. Its ``link.js`` replaces the file of this name for the server."""
+"""Scripts that only the static table has. ``link.js`` replaces the server's file of this name."""
 
 POLICY = "; ".join(one for one in SECURITY["Content-Security-Policy"].split("; ") if "frame-" not in one)
-"""The content security policy of the server, without the directives that a page cannot set for itself."""
+"""The server's content security policy, without directives that a page cannot set for itself."""
 
 COLOUR = COLOURS["felt"][0]
 
 
 def table_files(variants: Sequence[str], languages: Sequence[str] = (ENGLISH,)) -> dict[str, str]:
-    """Return a dict from path to text: the files of a static table for variants (names, or paths of house rules).
+    """Return the files of a static table, as a mapping from path to text.
 
-    The table in the first language is at the top. The table in each other language is in a folder named by its code
-    (``de``). The browser stores the games of all languages together.
+    ``variants`` are names, or paths of files of house rules. The table in the first language is at the top. Each other
+    language has a folder, such as ``de``.
 
     Raises:
         SixtySixError: if two variants have the same name, or come from different charts.
@@ -102,7 +102,6 @@ def _rendered(template: str, **context: object) -> str:
 
 
 def _page(module: str, played: MatchKind) -> str:
-    """Return the page of a variant. In the page's address, the part after # selects the game."""
     game = json.dumps(played.page_data(computer=True))
     context = {"table": {"id": module}, "kind": played, "seat": 0, "game": game, "packs": PACKS}
     return _rendered("table.html", **context, alone=f"./{module}.html")
@@ -123,7 +122,7 @@ def _manifest() -> dict[str, object]:
 
 
 def _worker(files: dict[str, str]) -> str:
-    """Return the script of the service worker, whose cache is named by a digest of all files."""
+    """Return the script of the service worker. The name of its cache is a digest of all files."""
     begins = f"sixtysix-table-{spoken()}-"
     name = begins + sha256(repr(sorted(files.items())).encode()).hexdigest()[:16]
     constants = {"BEGINS": begins, "NAME": name, "FILES": ["./", *sorted(files)]}
