@@ -62,7 +62,6 @@ def unclaimed_by_marriages(t: Table, r: Ruleset) -> int:
 
 
 def last_trick_beside_target(t: Table, r: Ruleset) -> int:
-    """Return 0 if the winner of an unclaimed hand's last trick is one point short of the target, 1 if just at it."""
     distance = t.points[t.leader] - r.last_trick_needs + 1
     return distance if t.reason == LAST_TRICK and 0 <= distance <= 1 else NO_ROW
 
