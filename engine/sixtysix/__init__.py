@@ -1,6 +1,6 @@
 """The rules of the Sixty-Six card games as a statechart.
 
-The names below are imported on first use. Importing the rules or one compiled machine therefore loads neither the
+The public names are imported on first use. Importing the rules or one compiled machine therefore loads neither the
 compiler nor the spec.
 """
 

@@ -1,4 +1,4 @@
-"""The base class of all errors, helpers for messages, and workarounds for missing or faulty libraries."""
+"""The base class of all errors, and helpers for error messages."""
 
 import ast
 from collections.abc import Collection
@@ -16,7 +16,7 @@ class SetupError(SixtySixError):
 
 
 class CheckFailed(SixtySixError):
-    """A check found problems (exit code 1)."""
+    """A check found problems. The exit code is 1."""
 
 
 # Helpers for messages
@@ -25,18 +25,18 @@ LONGEST_NAME = 64  # longer words get no suggestion, because every name of the s
 
 
 def did_you_mean(word: object, known: Collection[str]) -> str:
-    """Return ``; did you mean …?`` with the known name closest to ``word``; '' if none is close."""
+    """Return ``; did you mean stop?`` for the closest known name, or an empty string if no name is close."""
     near = nearest(word, known)
     return f"; did you mean {near}?" if near else ""
 
 
 def one_of(word: object, known: Collection[str]) -> str:
-    """Return ``; did you mean …?`` with the closest known name; if none is close, ``; there are …`` with all names."""
+    """Return ``; did you mean stop?`` for the closest known name, or else a list of all known names."""
     return did_you_mean(word, known) or f"; there are {', '.join(known) or 'none'}"
 
 
 def nearest(word: object, known: Collection[str]) -> str | None:
-    """Return the known name closest to ``word``, ignoring case; None if none is close."""
+    """Return the known name that is closest to ``word``, or None if no name is close. Case is ignored."""
     if not isinstance(word, str) or len(word) > LONGEST_NAME:
         return None
     spelt = {name.casefold(): name for name in known}
@@ -70,14 +70,14 @@ def require(extra: str) -> None:
     """Check that the libraries of an optional extra are installed.
 
     Raises:
-        SixtySixError: if a library is missing; the message has the ``pip install`` command.
+        SixtySixError: if a library is missing. The message has the ``pip install`` command.
     """
     if missing := [library for library in EXTRAS[extra] if not find_spec(library)]:
         raise SixtySixError(f"there is no {' and no '.join(missing)}: pip install {_origin(extra)}")
 
 
 def _origin(extra: str) -> str:
-    """Return the argument of ``pip install``: the checkout or file that sixtysix came from, or the package's name."""
+    """Return the argument of ``pip install``, such as ``'sixtysix[cli]'`` or ``-e '.[cli]'``."""
     import json
     from importlib.metadata import distribution
     from pathlib import Path

@@ -13,12 +13,12 @@ from sixtysix.errors import SixtySixError
 
 
 class CannotWrite(SixtySixError):
-    """A file cannot be written; the message has its path."""
+    """A file cannot be written. The message has the path of the file."""
 
 
 @contextmanager
 def writing(path: Path | str) -> Iterator[None]:
-    """Turn an OSError in this block into `CannotWrite`. A broken pipe is still raised as BrokenPipeError."""
+    """Turn an OSError in the block into `CannotWrite`. A BrokenPipeError is not changed."""
     try:
         yield
     except BrokenPipeError:
@@ -32,7 +32,7 @@ def write(path: Path | str, content: str | bytes) -> None:
 
 
 def write_all(contents: Mapping[Path, str | bytes]) -> None:
-    """Write files and create their folders. All contents are in temporary files before the first file is replaced."""
+    """Write files and create their folders. No file is replaced before all contents are in temporary files."""
     with ExitStack() as begun:
         for path, content in contents.items():
             with writing(path):
@@ -48,16 +48,16 @@ def is_current(path: Path, text: str) -> bool:
 
 @contextmanager
 def replacing(path: Path | str) -> Iterator[TextIO]:
-    """Yield a stream whose content replaces the file when the block ends. After an error, the file is unchanged."""
+    """Yield a text file for writing. This file replaces the file at ``path``, unless the block raises."""
     with writing(path), _beside(Path(path)) as new, new.open("w", encoding="utf-8", newline="\n") as stream:
         yield stream
 
 
 @contextmanager
 def _beside(path: Path) -> Iterator[Path]:
-    """Yield a temporary path. When the block ends, the file there replaces ``path`` or, for a link, the linked file."""
+    """Yield a temporary path. A file at this path replaces the file at ``path``, unless the block raises."""
     require_writable(path)
-    place = Path(os.path.realpath(path))
+    place = Path(os.path.realpath(path))  # a link stays, and the linked file is replaced
     new = place.with_name(f".sixtysix-{token_hex(8)}")
     try:
         yield new
@@ -70,7 +70,7 @@ def _beside(path: Path) -> Iterator[Path]:
 
 
 def require_writable(path: Path | str) -> None:
-    """Raise `CannotWrite` if ``path`` is a device or a folder, or is in a folder that is not writable."""
+    """Raise `CannotWrite` if no file can be written at ``path``."""
     place = Path(os.path.realpath(path))
     if place.exists() and not place.is_file():
         raise CannotWrite(f"{path}: cannot be written: this is not a file")

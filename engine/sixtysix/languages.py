@@ -5,12 +5,12 @@ A text may have placeholders, in English and in every other language:
 ============================  ===============================================================
 ``{name}``                    a value
 ``{name card}``               a number with its noun: ``1 card``, ``3 cards``
-``{name Karte|Karten}``       the same with both forms of the noun, for languages other than English
-``{name 2}``                  the second form of a value with forms: ``den Buben`` of ``der Bube|den Buben``
-``{is_on? text | other}``     a choice: if ``is_on`` is true the first text, else the second, if any
+``{name Karte|Karten}``       a number with one of two forms of a noun: ``1 Karte``, ``3 Karten``
+``{name 2}``                  the second form of a value such as ``der Bube|den Buben``
+``{is_on? text | other}``     a choice: ``text`` if ``is_on`` is true, else ``other``
 ============================  ===============================================================
 
-The English text is the key of its translation, and the fallback if there is no translation.
+The English text is the key of its translation. It is also the fallback if there is no translation.
 """
 
 import re
@@ -36,7 +36,7 @@ _IDLE_SPACE = re.compile(" +(?=[ .,;:]|$)")
 
 
 def filled(text: str, value: Callable[[str], object], is_on: Callable[[str], bool]) -> str:
-    """Return the text with filled placeholders. ``value`` returns the value of a name; ``is_on`` decides a choice."""
+    """Return the text with filled placeholders. ``value`` returns the value of a name. ``is_on`` decides a choice."""
 
     def chosen(choice: re.Match[str]) -> str:
         one, other, *_ = (*_BAR.split(choice[2], 1), "")
@@ -58,21 +58,18 @@ def filled(text: str, value: Callable[[str], object], is_on: Callable[[str], boo
 
 
 class Braces(NamedTuple):
-    """A placeholder. Its name is in ``value`` or, for a choice, in ``choice``; both are empty if it is malformed.
-
-    ``on`` lists the choices around the placeholder that must be on for it to be shown.
-    """
+    """A placeholder in a text. A malformed placeholder has neither ``value`` nor ``choice``."""
 
     text: str
-    value: str = ""
-    choice: str = ""
-    on: tuple[str, ...] = ()
+    value: str = ""  # ``name`` in ``{name}``
+    choice: str = ""  # ``name`` in ``{name? text}``
+    on: tuple[str, ...] = ()  # the choices around the placeholder that must be on
 
 
 def braces(text: str) -> Iterator[Braces]:
-    """Yield every placeholder, inner ones before outer ones. An unbalanced brace is a malformed placeholder.
+    """Yield the placeholders in a text. A placeholder inside another placeholder comes first.
 
-    A choice ``{name? text}`` is malformed, too, if its text would join the word before it: ``up{closing? or closed}``.
+    An unbalanced brace is a malformed placeholder. So is ``up{closing? or closed}``, because the words would be joined.
     """
     opened: list[tuple[int, str]] = []  # each open brace: its start, and its choice while in the first text
     words_before = {found.end(): found.start() for found in _RUNNING_ON.finditer(text)}
@@ -99,12 +96,12 @@ WORD = "within a sentence"  # the context of a parameter's value within a senten
 
 
 def meant(context: str, text: str) -> str:
-    """Return a text prefixed by its gettext context, which tells two meanings of a word apart."""
+    """Return a text with its gettext context. The context distinguishes two meanings of a word."""
     return f"{context}{CONTEXT}{text}"
 
 
 def term_text(*forms: str) -> str:
-    """Return all forms of a glossary term as a single text, because languages differ in the number of forms."""
+    """Return all forms of a glossary term as one text. The number of forms depends on the language."""
     return meant("glossary", ", ".join(forms))
 
 
@@ -153,7 +150,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def _(text: str, /, **values: object) -> str:
-    """Return the translation of an English text into the current language, with its placeholders filled."""
+    """Return the translation of an English text into the current language, with filled placeholders."""
     shown = text and catalogue(spoken()).gettext(text).rpartition(CONTEXT)[2]  # header for ""
     return filled(shown, values.__getitem__, lambda name: bool(values[name])) if values else shown
 
@@ -162,7 +159,7 @@ DOMAIN = "sixtysix"
 
 
 def folder() -> Path:
-    """Return the folder of the compiled catalogues: in the installed package or, if not there, in the checkout."""
+    """Return the folder of the compiled catalogues. It is in the installed package or in the checkout."""
     package = Path(__file__).resolve().parent
     shipped = package / "generated" / "languages"
     return shipped if shipped.is_dir() else package.parents[1] / "generated" / "languages"
@@ -175,7 +172,7 @@ def known_languages() -> list[str]:
 
 @cache
 def catalogue(code: str) -> NullTranslations:
-    """Return the translations into a language (cached); raise SixtySixError if there is no such language."""
+    """Return the translations into a language (cached). Raise SixtySixError if there is no such language."""
     if code == ENGLISH:
         return NullTranslations()
     try:

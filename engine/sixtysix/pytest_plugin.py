@@ -1,8 +1,8 @@
 """A pytest plugin that tests an implementation with ``sixtysix conform``.
 
 Use ``pytest --sixtysix my.module:Adapter --sixtysix-variant schnapsen``. Settings for ``conform`` in pyproject.toml
-apply. The run is a single test that fails with all findings. pytest loads this module wherever sixtysix is installed,
-so everything else is imported only when one of these options is used.
+apply. A single test reports all findings. pytest loads this module wherever sixtysix is installed, so everything else
+is imported only when one of these options is used.
 """
 
 import re
@@ -19,7 +19,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Read the options for a run of ``conform``, if any are given; raise UsageError if one is wrong."""
+    """Read the options of the plugin. Raise UsageError if an option is wrong."""
     adapter, variant = config.getoption("--sixtysix"), config.getoption("--sixtysix-variant")
     arguments = [variant] if variant else []
     if adapter:
@@ -45,7 +45,7 @@ OPTIONS = pytest.StashKey[dict[str, Any]]()  # the options of ``sixtysix conform
 
 
 class ConformanceRun(pytest.Item):
-    """The single test: a run of `sixtysix conform`."""
+    """A run of `sixtysix conform` as a single test."""
 
     def runtest(self) -> None:
         from click import unstyle
@@ -67,21 +67,20 @@ class ConformanceRun(pytest.Item):
         return self.path, None, self.name
 
 
-def _name(config: pytest.Config) -> str:
-    """Return the test name of the conformance run, by which pytest can select it; '' if there is no run."""
+def _test_name(config: pytest.Config) -> str:
     return f"sixtysix {config.stash[OPTIONS]['variant']}" if OPTIONS in config.stash else ""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
-    """Remove the name of the conformance run from pytest's arguments; pytest would look for a file of that name."""
-    session.config.args[:] = [arg for arg in session.config.args if arg != _name(session.config)]
+    # The name of the test may be an argument; pytest would look for a file of that name.
+    session.config.args[:] = [arg for arg in session.config.args if arg != _test_name(session.config)]
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(
     session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Add the run as one test, whatever it finds, because plugins expect one result for each test."""
-    if name := _name(config):
+    if name := _test_name(config):
+        # Plugins expect one result for each test, so the run is one test whatever it finds.
         items.append(ConformanceRun.from_parent(session, name=name, nodeid=name))

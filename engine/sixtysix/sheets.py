@@ -1,6 +1,6 @@
-"""What players read: a variant's prose with its numbers filled in, and three pictures, called sheets.
+"""The rules for players: the rulebook's sentences for a variant, and three pictures called sheets.
 
-The sheets show the deal, who takes a trick, and what a hand is worth.
+The sheets explain the deal, the trick and the scoring.
 """
 
 import re
@@ -22,11 +22,11 @@ from sixtysix.languages import filled
 
 
 class Rank(NamedTuple):
-    """A rank of the deck: its sign on a card, its name, and the card points of one card of the rank."""
+    """A rank of cards, such as ``Rank("A", "ace", 11)``."""
 
     sign: str
     name: str
-    points: int
+    points: int  # card points of one card
 
 
 def ranks(chart: ConfiguredChart) -> list[Rank]:
@@ -37,7 +37,7 @@ def ranks(chart: ConfiguredChart) -> list[Rank]:
 
 
 def fill_prose(chart: ConfiguredChart) -> Prose:
-    """Return a variant's prose, filled with the numbers of its deck and deal."""
+    """Return the rulebook's sentences for a variant, with the numbers of its deck and deal."""
     r, of_deck = chart.ruleset, ranks(chart)
     suits = own_pack().suits
     names = chart.variant.parameters["deck"]["suits"]
@@ -60,7 +60,7 @@ def fill_prose(chart: ConfiguredChart) -> Prose:
 
 
 def deal_in_words(packets: Iterable[str], words: Mapping[str, str]) -> str:
-    """Return the packets of a deal in words. Two packets of equal size, one for each player, share a phrase."""
+    """Return the phrases for a deal. Two packets of equal size, one for each player, get one phrase."""
     rounds: list[tuple[str, str]] = []
     left = list(packets)
     while left:
@@ -100,7 +100,7 @@ _RANK = 34  # width of a rank with its points; eight fit into a picture
 
 
 class Frame(NamedTuple):
-    """A box on a sheet: its rows, its width, and its colours."""
+    """A box on a sheet."""
 
     rows: tuple[Row, ...]
     width: int
@@ -109,19 +109,17 @@ class Frame(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A sheet (a picture of some rules): its boxes, and arrows between them as pairs of indexes."""
+    """A picture that explains some rules."""
 
     name: str
     title: str
     frames: tuple[Frame, ...]
-    arrows: tuple[tuple[int, int], ...] = ()
+    arrows: tuple[tuple[int, int], ...] = ()  # from and to, as indices of frames
 
     def draw(self, notes: Iterable[Line]) -> str:
-        """Return the sheet as DOT source, with notes below its title."""
         return draw_sheets(self.name, [Line(self.title, HEAD), *notes], [self.part()])
 
     def part(self, padding: int = 3) -> Part:
-        """Return the sheet as a part for `draw_sheets`: its name, the labels of its boxes, and its arrows."""
         return self.name, [tile_box(*frame, padding) for frame in self.frames], self.arrows
 
 
@@ -129,7 +127,7 @@ SHEETS = ("deal", "trick", "scoring")
 
 
 def sheets(chart: ConfiguredChart) -> dict[str, Sheet]:
-    """Return a variant's sheets by name; empty if the variant has no prose."""
+    """Return a mapping from name to sheet. It is empty if the variant has no prose."""
     if not has_prose(chart):
         return {}
     prose = fill_prose(chart)
@@ -138,7 +136,7 @@ def sheets(chart: ConfiguredChart) -> dict[str, Sheet]:
 
 
 def pictures(chart: ConfiguredChart) -> dict[str, str]:
-    """Return a variant's sheets as DOT source, by name."""
+    """Return a mapping from name to the DOT source of the sheet."""
     title = Line(chart.variant.title, SUBTITLE)
     return {name: one.draw([title]) for name, one in sheets(chart).items()}
 
@@ -148,13 +146,11 @@ def _words(prose: Prose, picture: str) -> dict[str, str]:
 
 
 def _rules(prose: Prose, *names: str) -> Iterator[Row]:
-    """Yield a row for each of the named sentences that is in the variant's prose."""
     for section in prose.sections:
         yield from ([Line(one.says, WORDS)] for one in section.sentences if one.name in names)
 
 
 def _deal(chart: ConfiguredChart, prose: Prose) -> Sheet:
-    """Return the sheet of the deal: a column for each packet, a row for each receiver."""
     says, packets = _words(prose, "deal"), chart.variant.parameters["dealing"]["packets"]
     widths = [max(len(p) if p != TURN_UP_PACKET else 1, 1) * (_CARD + 2) for p in packets]
     in_numbers = Style(11, INK)
@@ -191,7 +187,6 @@ def _deal(chart: ConfiguredChart, prose: Prose) -> Sheet:
 
 
 def _trick(chart: ConfiguredChart, prose: Prose) -> Sheet:
-    """Return the sheet of a trick, from its lead to the next lead, with examples of cards that win."""
     says = _words(prose, "trick")
     half = WIDTH // 2 - 14
     choices = [one for name in ("higher", "lower", "suit", "trump", "any") if (one := says.get(name))]
@@ -221,7 +216,7 @@ def _trick(chart: ConfiguredChart, prose: Prose) -> Sheet:
 
 
 def _examples(chart: ConfiguredChart, says: dict[str, str]) -> Iterator[Row]:
-    """Yield a row with the cards' points, then two cards for each way to take a trick; the winning card is framed."""
+    """Yield rows with the points of cards, and rows with examples of tricks."""
     deck, pack = chart.variant.parameters["deck"], own_pack()
     names, suits = deck["ranks"], deck["suits"]
     high, low, trump, lead = names[0], names[-1], suits[-1], suits[0]
@@ -248,7 +243,6 @@ def _examples(chart: ConfiguredChart, says: dict[str, str]) -> Iterator[Row]:
 
 
 def _scoring(chart: ConfiguredChart, prose: Prose) -> Sheet:
-    """Return the sheet of game points: a line for each row of the scoring tables."""
     says = _words(prose, "scoring")
     badge = Style(16, INK, bold=True)
     rows: list[Row] = [[Line(says["points"], WORDS)]]

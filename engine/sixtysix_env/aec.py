@@ -65,7 +65,7 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin an episode. After a hand, the same match goes on, unless it is over or ``seed`` is given.
+        """Begin an episode. If an episode is a hand, the match goes on after it, unless ``seed`` is given.
 
         Raises:
             SetupError: if the seed is not from 0 to 2**64 - 1.
@@ -103,8 +103,9 @@ class TableEnv(AECEnv):
             points = (1 if self._by_hand else t.game_points) if t.hand_winner >= 0 else 0
             for player, who in enumerate(self.possible_agents):
                 self.rewards[who] = points if player == t.hand_winner else -points
-            self._goes_on = self.game.state != "DONE"
-            self.terminations = dict.fromkeys(self.agents, not self._match or not self._goes_on)
+            is_over = self.game.state == "DONE"
+            self._goes_on = not (self._match or is_over)
+            self.terminations = dict.fromkeys(self.agents, is_over or not self._match)
         self._accumulate_rewards()
         if not any(self.terminations.values()):  # at the end, both agents keep their last observation
             self._look()

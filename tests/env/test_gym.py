@@ -212,6 +212,15 @@ def test_a_seed_is_reproducible_and_no_seed_is_random() -> None:
     assert told[0][0] != told[0][1] != told[0][2] != told[0][0]
 
 
+def test_a_reset_within_a_match_begins_another_one() -> None:
+    env = TableEnv("kinderschnapsen", match=True)
+    env.reset(seed=5)
+    while not env.game.table.hands_ended:
+        played(env, steps=1)
+    env.reset()
+    assert env.game.table.hand_number == 1
+
+
 def made(kind: str, variant: str) -> Any:
     """Return an environment of a kind, within a hand."""
     env = TableEnv(variant) if kind == "one" else VectorEnv(variant, 4, backend=kind)

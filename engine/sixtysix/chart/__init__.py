@@ -1,4 +1,4 @@
-"""Reads a family's statechart from YAML files, checks it, and configures it for one variant."""
+"""Reads the statechart of a family of games from YAML files, and configures it for one variant."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -23,10 +23,10 @@ from sixtysix.chart.variants import load_variant as load_variant
 
 
 def load_chart(path: Path | None = None) -> Chart:
-    """Return the chart in the file ``path``, by default the project's ``chart.yaml``.
+    """Return the chart in the file ``path``. The default is the project's ``chart.yaml``.
 
     Raises:
-        SpecError: with all problems of the chart.
+        SpecError: if the chart has problems.
 
     >>> sorted(load_chart().events)[:3]
     ['claim', 'close_talon', 'declare_marriage']
@@ -38,10 +38,10 @@ def load(name_or_path: str) -> ConfiguredChart:
     """Return the chart of a variant.
 
     Args:
-        name_or_path: the name of a variant of the project, or the path of a file with house rules.
+        name_or_path: a name such as ``schnapsen``, or the path of a file with house rules.
 
     Raises:
-        SpecError: with all problems of the chart or the variant.
+        SpecError: if the chart or the variant has problems.
 
     >>> chart = load("schnapsen")
     >>> chart.variant.title, chart.variant.parameters["closing"]["needs_talon"]
@@ -64,11 +64,7 @@ def _load_known(name: str, _: Stamps) -> ConfiguredChart:
 
 
 def read_chart(path: Path) -> ChartFile:
-    """Return the chart in the file ``path``, cached until a file in its folder changes.
-
-    Raises:
-        SpecError: with the problems of the first of three checks that finds any: the form, the names, all else.
-    """
+    """Return the chart in a file, after all checks. The result is cached until a file of the chart changes."""
     return _read(path, stamps(path.parent))
 
 

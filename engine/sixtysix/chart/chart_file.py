@@ -1,4 +1,7 @@
-"""A chart together with its YAML files, so that the place of every part is known."""
+"""A chart together with its YAML files.
+
+The place of a value in a file is a tuple of keys and indices, such as ``("states", "PLAY", "transitions", 0)``.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -60,34 +63,30 @@ Data = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class ChartFile:
-    """A chart and its YAML files. Each top-level key of the chart is in one of the files."""
+    """A chart, and the YAML files from which it was read."""
 
     chart: Chart
-    documents: tuple[Document, ...]
-    data: Data  # the data of all files together
+    documents: tuple[Document, ...]  # the chart's main file first
+    data: Data  # the data of all files together; each top-level key is in one file
 
     def document_of(self, place: Pointer) -> Document:
-        """Return the file that has the first key of ``place``; if none has it, return the chart's main file."""
         return next((one for one in self.documents if {*place[:1]} & one.mapping.keys()), self.documents[0])
 
     def problems_of(self, mistakes: Iterable[Mistake]) -> list[Problem]:
-        """Return the mistakes as problems with file and line, at most `MOST_MISTAKES` of them."""
         return [self.document_of(one.pointer).problem(*one) for one in islice(mistakes, MOST_MISTAKES)]
 
     def says(self, place: Pointer) -> Any:
-        """Return the data at ``place``, or None if nothing is there."""
+        """Return the data at ``place``, or None if the place does not exist."""
         return value_at(self.data, place)
 
     @property
     def parts(self) -> Iterator[Citing]:
-        """All parts of the chart with texts that may contain placeholders such as ``{closing.needs_talon}``."""
+        """All parts of the chart whose texts may contain placeholders such as ``{closing.needs_talon}``."""
         yield from (*self.chart.items, *self.chart.impossible, *self.chart.transitions)
 
     def uses(self, part: Citing) -> Iterator[tuple[str, str, Pointer]]:
-        """Yield (kind, name, place) for each state, feature, event, guard and action that ``part`` refers to.
-
-        A fork is an entry with two branches. A name in the entry itself counts for both branches.
-        """
+        """Yield (kind, name, place) for each name in ``part``, such as ``("guard", "holds_card", place)``."""
+        # A branch also uses the names in the entry around it.
         for place in (part.place, *([part.place[:-1]] if part.place[-1] in BRANCHES else ())):
             for key, value in (self.says(place) or {}).items():
                 yield from _names(NAMED[key], value, (*place, key)) if key in NAMED else ()
@@ -99,12 +98,11 @@ class ChartFile:
         return next(place for _, used, place in self.uses(part) if used == name)
 
     def texts(self, part: Citing) -> Iterator[tuple[str, str]]:
-        """Yield (key, text) for each text of ``part`` that may contain placeholders."""
         return ((key, getattr(part, key)) for key in TEXTS if self.says((*part.place, key)))
 
     @cached_property
     def variants(self) -> Mapping[str, ConfiguredChart]:
-        """The charts of all variants in the chart's folder, by the variant's name. Faulty variants are left out."""
+        """A mapping from name to configured chart for all variants of the chart. Faulty variants are left out."""
         found = {}
         for name in variant_names(self.chart.folder):
             with suppress(SpecError):
@@ -113,17 +111,16 @@ class ChartFile:
 
     @cached_property
     def places(self) -> Mapping[str, Pointer]:
-        """A mapping from the name of each item and transition of the chart to its place."""
+        """A mapping from name to place for all items and transitions of the chart."""
         parts = {part.name: part.place for part in self.chart.items}
         return parts | {t.name: (*t.place, "name") for t in self.chart.transitions}
 
 
 def _names(kind: str, value: Any, place: Pointer) -> Iterator[tuple[str, str, Pointer]]:
-    """Yield (kind, name, place) for each name in ``value``: a name, a list, or ``{guard: {with: [feature]}}``."""
     if isinstance(value, list):
         for index, one in enumerate(value):
             yield from _names(kind, one, (*place, index))
-    elif isinstance(value, dict):
+    elif isinstance(value, dict):  # {guard: {with: [feature]}}
         for name, asked in value.items():
             yield kind, name, place
             for key in asked:
@@ -133,11 +130,7 @@ def _names(kind: str, value: Any, place: Pointer) -> Iterator[tuple[str, str, Po
 
 
 def build_chart(path: Path) -> ChartFile:
-    """Return the chart in the file ``path``. Only the form of the chart's files is checked.
-
-    Raises:
-        SpecError: with all problems of form in the first file that has any.
-    """
+    """Return the chart in a file. The YAML is checked against schemas. Names and texts are not checked."""
     document = read_in_form(path, "chart")
     problems = list[Problem]()
     for key in ("parameters", *PARTS):
@@ -214,7 +207,6 @@ def _tables(data: Data, rules: Rules) -> dict[str, Any]:
 
 
 def _states(data: Mapping[str, Data], around: Pointer, parent: str | None) -> Iterator[State]:
-    """Yield each state in ``data``, followed by the states inside that state."""
     for name, one in data.items():
         place = (*around, name)
         inside, transitions = one.get("states", {}), one.get("transitions", ())
@@ -231,7 +223,7 @@ def _states(data: Mapping[str, Data], around: Pointer, parent: str | None) -> It
 
 
 def _transitions(source: str, entries: Iterable[Data], around: Pointer) -> Iterator[Transition]:
-    """Yield a state's transitions. A fork (an entry with ``decided_by``) becomes two, one for each branch."""
+    """Yield the transitions in a state's list. An entry with ``decided_by`` becomes two transitions."""
     for index, entry in enumerate(entries):
         place = (*around, index)
         if DECIDES not in entry:

@@ -1,4 +1,4 @@
-"""Checks of a well-formed chart: names, structure, features, and placeholders in its texts."""
+"""Checks the names, the nesting of states, the features, and the placeholders of a chart."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
@@ -27,13 +27,13 @@ RESERVED = frozenset({
 
 
 def name_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield a mistake for each unknown, duplicate or reserved name, and for each declared name that is never used."""
+    """Yield a mistake for each unknown, duplicate, reserved or unused name."""
     chart, used = file.chart, [use for part in file.parts for use in file.uses(part)]
     kinds = ("state", "feature", "event", "guard", "action")
     known: dict[str, Mapping[str, object]] = {kind: getattr(chart, f"{kind}s") for kind in kinds}
     misnamed = [use for use in used if use[1] not in known[use[0]]]
     yield from (unknown(kind, name, known[kind], place) for kind, name, place in misnamed)
-    yield from _taken(chart)
+    yield from _name_clashes(chart)
     names = {use[:2] for use in used}
     for kind in kinds[1:]:
         misspelt = {nearest(name, known[kind]) for _, name, _ in misnamed}
@@ -43,8 +43,7 @@ def name_mistakes(file: ChartFile) -> Iterator[Mistake]:
                 yield Mistake((f"{kind}s", name), f"unused-{kind}", message, at_key=True)
 
 
-def _taken(chart: Chart) -> Iterator[Mistake]:
-    """Yield a mistake for each name that another part or any machine has. Events and transitions may share names."""
+def _name_clashes(chart: Chart) -> Iterator[Mistake]:
     owners: dict[str, str] = {}
     for part, kind in named(chart, "state", "event", "guard", "action"):
         if owners.setdefault(part.name, kind) != kind:
@@ -65,7 +64,7 @@ def _taken(chart: Chart) -> Iterator[Mistake]:
 
 
 def named(chart: Chart, *kinds: str) -> Iterator[tuple[Item, str]]:
-    """Yield (part, kind) for each part of the chart of these ``kinds``, such as ``guard``."""
+    """Yield (part, kind) for all parts of some kinds, as in ``named(chart, "guard", "action")``."""
     return ((part, kind) for kind in kinds for part in getattr(chart, f"{kind}s").values())
 
 
@@ -74,7 +73,7 @@ def _a(kind: str) -> str:
 
 
 def structure_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield mistakes in the nesting of states and in transitions, such as two initial states in one compound."""
+    """Yield mistakes such as two initial states in one compound, or a final state with transitions."""
     chart = file.chart
     for parent in (None, *(state for state in chart.states.values() if state.is_compound)):
         children = _children(chart, parent.name if parent else None)
@@ -107,7 +106,7 @@ def _children(chart: Chart, parent: str | None) -> list[State]:
 
 
 def _unreachable(chart: Chart) -> Iterator[Mistake]:
-    """Yield a mistake for each unreachable state, unless the state around it is unreachable, too."""
+    """Yield a mistake for each unreachable state whose parent can be reached."""
 
     def entered(parent: str | None) -> list[State]:
         children = _children(chart, parent)
@@ -129,7 +128,7 @@ def _unreachable(chart: Chart) -> Iterator[Mistake]:
 
 
 def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield undeclared parameters in features and texts, and placeholders of parameters that can be null there."""
+    """Yield mistakes in the conditions of features and in the placeholders of texts."""
     chart = file.chart
     for feature in chart.features.values():
         yield from condition_mistakes(feature, feature.place, chart.declarations)
@@ -151,7 +150,7 @@ def parameter_mistakes(file: ChartFile) -> Iterator[Mistake]:
 # whatever the rules compute. Features remove transitions and guards, so every set of features of some variant is
 # checked. A pair is reported once, with the first variant that has both.
 def overlap_mistakes(file: ChartFile, variants: Iterable[ConfiguredChart]) -> Iterator[Mistake]:
-    """Yield a mistake for each pair of transitions that no guard separates. It names a variant that has both."""
+    """Yield a mistake for each pair of transitions that may be enabled at the same time."""
     reported, seen = set[tuple[str, str]](), set[frozenset[str]]()
     for chart in variants:
         if chart.active in seen:

@@ -36,41 +36,34 @@ VALUE, SOURCE = "value", N_("source")  # the aspect of a parameter, and an aspec
 
 @dataclass(frozen=True)
 class Side:
-    """One side of a comparison: the chart of a variant, and how messages name the variant."""
+    """A variant in a comparison."""
 
-    name: str
+    name: str  # the name in messages
     chart: ConfiguredChart
 
 
 def side(name_or_path: str) -> Side:
-    """Return a variant as one side of a comparison, with its texts in the current language.
-
-    Raises:
-        SpecError: with all problems of the chart or the variant.
-    """
+    """Return a variant for a comparison, with its texts in the current language."""
     return Side(name_or_path, translated(load(name_or_path)))
 
 
 @dataclass(frozen=True)
 class ComparedItem:
-    """A parameter, state, transition or other item, as one side of a comparison has it.
-
-    Only ``aspects`` are compared. Their texts keep their placeholders, such as ``{closing.needs_talon}``.
-    """
+    """A parameter, a state or another item of one variant. Only the values in ``aspects`` are compared."""
 
     says: str = ""
     source: tuple[str, ...] = ()
-    aspects: Mapping[str, Any] = field(default_factory=dict)
+    aspects: Mapping[str, Any] = field(default_factory=dict)  # texts keep their placeholders
 
 
 @dataclass(frozen=True)
 class Change:
-    """An item that differs between two sides. ``before`` or ``after`` is None if that side lacks the item."""
+    """An item that differs between two variants."""
 
     kind: str
     name: str
-    before: ComparedItem | None
-    after: ComparedItem | None
+    before: ComparedItem | None  # None if the item is new
+    after: ComparedItem | None  # None if the item was removed
 
     @property
     def says(self) -> str:
@@ -78,12 +71,11 @@ class Change:
 
     @property
     def source(self) -> tuple[str, ...]:
-        """The sources that the item cites on either side, each source once."""
         return tuple(either(*(thing.source if thing else () for thing in (self.before, self.after))))
 
     @property
     def aspects(self) -> tuple[str, ...]:
-        """The names of the aspects that differ."""
+        """The keys of ``ComparedItem.aspects`` whose values differ."""
         before, after = (thing.aspects if thing else {} for thing in (self.before, self.after))
         return tuple(key for key in either(before, after) if before.get(key) != after.get(key))
 
@@ -97,7 +89,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two sides, and all differences between them."""
+    """Two variants, and all differences between them."""
 
     before: Side
     after: Side
@@ -114,11 +106,7 @@ class Comparison:
 def compare(before: Side, after: Side) -> Comparison:
     """Return all differences between two variants, or between two versions of a variant.
 
-    Texts about a variant as a whole, such as its title, are compared only if both variants have the same name.
-
-    Args:
-        before: one variant; see `side`.
-        after: the other variant.
+    Titles and descriptions of variants are compared only between two versions of a variant.
 
     Raises:
         SixtySixError: if the variants belong to different games.
@@ -161,7 +149,7 @@ def compare(before: Side, after: Side) -> Comparison:
 
 
 def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
-    """Return the keys of both. A key that is only in ``other`` is put after the key that precedes it in ``other``."""
+    """Return all keys once, in a common order: ``either("ac", "abc")`` is ``["a", "b", "c"]``."""
     found = list(one)
     place = 0
     for key in other:
@@ -183,7 +171,6 @@ def _parameters(side: Side) -> dict[str, ComparedItem]:
 
 
 def _following(side: Side) -> dict[str, ComparedItem]:
-    """Return the numbers that follow from the deck and the deal, such as the cards that each player is dealt."""
     found = rules_module(side.chart.rules).consequences(side.chart.ruleset)
     return {
         name: ComparedItem(_(says), tuple(source), {VALUE: value})
@@ -242,10 +229,6 @@ def _words(side: Side) -> dict[str, ComparedItem]:
 
 
 def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[str, ComparedItem]]:
-    """Return a function that returns the items in ``table`` of a side's chart, such as ``guards``.
-
-    ``attributes`` maps an aspect to an attribute. Texts keep placeholders, because parameters are compared separately.
-    """
 
     def aspects(part: Item) -> dict[str, Any]:
         values = {name: getattr(part, attribute) for name, attribute in attributes.items()}
@@ -256,6 +239,7 @@ def _parts(table: str, attributes: Mapping[str, str]) -> Callable[[Side], dict[s
         found = {}
         for name, part in getattr(side.chart, table).items():
             written = aspects(getattr(side.chart.family, table).get(name, part))
+            # Texts keep their placeholders, because parameters are compared separately.
             texts = {key: written[key] for key in TEXTS if key in written}
             known = {**aspects(part), **texts, SOURCE: part.source}
             found[name] = ComparedItem(part.says, part.source, known)

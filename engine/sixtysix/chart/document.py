@@ -1,7 +1,6 @@
-"""YAML files as data, with the place of every key and value.
+"""YAML files as data, with the line and column of every key and value.
 
-Only the YAML that a chart needs is accepted: mappings with text keys, lists, text, integers, floats, ``true``,
-``false`` and ``null``.
+Only plain data is accepted: mappings with text keys, lists, text, integers, floats, ``true``, ``false`` and ``null``.
 """
 
 import re
@@ -36,7 +35,7 @@ MOST_MISTAKES = 100  # maximum number of mistakes reported by one check of a fil
 
 @dataclass(frozen=True, eq=False)
 class Document:
-    """A YAML file, or a value inside a YAML file: the data, and the line and column of each key and value."""
+    """A YAML file, or a value inside a YAML file."""
 
     path: Path
     file: str  # the file's name in messages
@@ -50,7 +49,7 @@ class Document:
         return self.data if isinstance(self.data, dict) else {}
 
     def position(self, pointer: Pointer, at_key: bool = False) -> Place:
-        """Return line and column of a value or of its key. For an absent value, use the nearest value around it."""
+        """Return line and column of a value or of its key. A missing value has the position of its parent."""
         key = value = self.node
         for part in (*self.above, *pointer):
             inside = next((found for found in _children(value) if found[0] == part), None)
@@ -71,12 +70,11 @@ class Document:
         return Problem(self.file, *place, json_pointer((*self.above, *pointer)), code, shortened(message))
 
     def problems_of(self, mistakes: Iterable[Mistake]) -> list[Problem]:
-        """Return the mistakes as problems with file and line, at most `MOST_MISTAKES` of them."""
+        """Return a problem with file and line for each mistake, up to `MOST_MISTAKES`."""
         return [self.problem(*mistake) for mistake in islice(mistakes, MOST_MISTAKES)]
 
 
 def _children(node: yaml.Node) -> Iterator[tuple[str | int, yaml.Node, yaml.Node]]:
-    """Yield (key or index, node of the key, node of the value) for each value inside ``node``."""
     if isinstance(node, yaml.MappingNode):
         yield from ((key.value, key, value) for key, value in node.value)
     elif isinstance(node, yaml.SequenceNode):
@@ -90,8 +88,8 @@ def _place(mark: Any) -> Place:
 LARGEST = 10_000_000  # maximum bytes of a file that is read as a whole
 
 
-class _Refused(Exception):
-    """A text is no valid document. The arguments are the problem's code, message and place."""
+class _Refused(Exception):  # with the arguments code, message, (line, column)
+    pass
 
 
 def _error(file: str, code: str, message: str, place: Place = (0, 0)) -> SpecError:
@@ -125,12 +123,12 @@ def read(path: Path) -> str:
 
 
 def read_document(path: Path) -> Document:
-    """Return the document in a file; raise SpecError if the file cannot be read, or is not plain YAML."""
+    """Return the YAML document in a file. Raise SpecError if the file cannot be read or is not plain YAML."""
     return parse_document(read(path), path, shown(path))
 
 
 def scenarios_in(folder: Path) -> dict[str, Document]:
-    """Return all scenarios below ``folder``, sorted by name. Files with problems are skipped."""
+    """Return a mapping from name to scenario for the chart in ``folder``. Faulty files are skipped."""
     found = dict[str, Document]()
     for path in sorted((folder / SCENARIOS).glob("*.yaml")):
         with suppress(SpecError):
@@ -139,7 +137,7 @@ def scenarios_in(folder: Path) -> dict[str, Document]:
 
 
 def is_file(path: Path) -> bool:
-    """True if ``path`` is a file. For a name that the system refuses, return False instead of raising."""
+    """Like `Path.is_file`, but also False for a path that the operating system refuses."""
     try:
         return path.is_file()
     except (OSError, ValueError):
@@ -149,10 +147,10 @@ def is_file(path: Path) -> bool:
 # A check reads a file several times: for the file itself, for files that name it, and to see if it has changed.
 @lru_cache(maxsize=512)
 def parse_document(text: str, path: Path, file: str) -> Document:
-    """Return the document in ``text`` (cached). Messages call the document ``file``.
+    """Return the YAML document in a text (cached). Error messages name the document ``file``.
 
     Raises:
-        SpecError: with the first problem, if the text is not YAML, or is more than plain data.
+        SpecError: with the first problem, if the text is not plain YAML.
     """
     # libyaml accepts tabs where YAML does not, so a text with tabs is left to PyYAML's own parser.
     loader = yaml.SafeLoader if "\t" in text else _PARSER
@@ -176,11 +174,8 @@ def _require_printable(text: str, node: yaml.Node | None = None) -> None:
         raise _Refused("bad-character", f"the character U+{ord(found[0]):04X} is not allowed here", place)
 
 
+# PyYAML has no limits: it recurses into nested values, and a few aliases can mean a million values.
 def _require_plain(events: Iterable[yaml.Event]) -> None:
-    """Raise `_Refused` for aliases, anchors and tags, for nesting that is too deep, and for too many values.
-
-    PyYAML has no limits: it recurses into nested values, and a line of aliases can stand for a million values.
-    """
     depth = values = 0
     for event in events:
         place = _place(event.start_mark)

@@ -1,4 +1,4 @@
-"""Checks that a chart fits the functions in its rules module."""
+"""Checks that a chart fits its rules module, the Python module that computes guards and actions."""
 
 import inspect
 from collections.abc import Iterable, Iterator
@@ -23,7 +23,7 @@ RESERVED_ARGUMENTS = frozenset({
 
 
 def function_mistakes(file: ChartFile) -> Iterator[Mistake]:
-    """Yield a mistake for each function that is missing or takes other arguments than the chart passes."""
+    """Yield a mistake for each function that is missing or has the wrong arguments."""
     chart, rules = file.chart, rules_module(file.chart.rules)
     for one in chart.events.values():
         for index, name in enumerate(one.carries):
@@ -37,14 +37,14 @@ def function_mistakes(file: ChartFile) -> Iterator[Mistake]:
     for part, kind in named(chart, "action", "guard", "invariant", "case"):
         yield from _function(part, kind, rules)
     for guard in chart.guards.values():
-        yield from _counts(guard, rules)
+        yield from _counting_mistakes(guard, rules)
     for state in chart.states.values():
         for key in STATE_ACTIONS:
-            yield from _not_carried(file, state, key, None)
+            yield from _arguments_not_carried(file, state, key, None)
     for t in chart.transitions:
         event = chart.events[t.event] if t.event else None
         for key in (*GUARDS, "on"):
-            yield from _not_carried(file, t, key, event)
+            yield from _arguments_not_carried(file, t, key, event)
 
 
 def _function(one: Item, kind: str, rules: Rules) -> Iterator[Mistake]:
@@ -68,8 +68,7 @@ def _function(one: Item, kind: str, rules: Rules) -> Iterator[Mistake]:
         yield Mistake(one.place, code, message, at_key=True)
 
 
-def _counts(guard: Function, rules: Rules) -> Iterator[Mistake]:
-    """Yield mistakes in a guard's counting functions: its ``margin``, and those named in the sentence ``now``."""
+def _counting_mistakes(guard: Function, rules: Rules) -> Iterator[Mistake]:
     if guard.now and (set(NUMBER.sub("", guard.now)) & set("{}") or not NUMBER.search(guard.now)):
         message = "this has no number from play; write {function noun}"
         yield Mistake((*guard.place, "now"), "bad-placeholder", message)
@@ -88,8 +87,7 @@ def _counting(guard: Function) -> list[tuple[str, str]]:
     return [*margin, *(("now", found[1]) for found in NUMBER.finditer(guard.now))]
 
 
-def _not_carried(file: ChartFile, part: Citing, key: str, event: Event | None) -> Iterator[Mistake]:
-    """Yield a mistake for each function under ``key`` that takes an argument which ``event`` does not carry."""
+def _arguments_not_carried(file: ChartFile, part: Citing, key: str, event: Event | None) -> Iterator[Mistake]:
     kind, table = ("guard", file.chart.guards) if key in GUARDS else ("action", file.chart.actions)
     carried = event.arguments if event else ()
     source = f"the event {event.name} carries {_listed(carried)}" if event else "no event carries it here"
@@ -104,7 +102,6 @@ def _listed(arguments: Iterable[str]) -> str:
 
 
 def lint(file: ChartFile) -> Iterator[Mistake]:
-    """Yield texts that do not fit the rules' functions, and conditions of the rules that the chart does not use."""
     rules = rules_module(file.chart.rules)
     for guard in file.chart.guards.values():
         yield from unused_in_text(file, guard, rules)
@@ -112,7 +109,7 @@ def lint(file: ChartFile) -> Iterator[Mistake]:
 
 
 def unused_in_text(file: ChartFile, guard: Function, rules: Rules) -> Iterator[Mistake]:
-    """Yield parameters and numbers that a guard's texts mention but the guard does not use, and missing margins."""
+    """Yield mistakes in a guard's texts, such as a parameter that the guard's function does not use."""
     place, itself = file.places[guard.name], dependence(getattr(rules, guard.name))
     used = asked_by(rules, guard.name) | file.chart.asked_by(guard.features)
     declared, number = file.chart.declarations.by_path, ""
@@ -135,7 +132,7 @@ def unused_in_text(file: ChartFile, guard: Function, rules: Rules) -> Iterator[M
 
 
 def unused_condition(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
-    """Yield the conditions in the rules module that neither the chart nor another function uses."""
+    """Yield a mistake for each function of the rules that returns a bool and is never used."""
     functions = {name: one for name, one in vars(rules).items() if isinstance(one, FunctionType)}
     called = {other for name, one in functions.items() for other in dependence(one).calls if other != name}
     for name, one in functions.items():

@@ -1,7 +1,7 @@
-"""Charts and variants in memory: plain data without files or cards.
+"""Data classes for charts and variants.
 
-`Chart` is the whole family's statechart. `Chart.configure` returns the `ConfiguredChart` of one variant, with only the
-parts that the variant's features keep.
+A `Chart` is the statechart of a family of games. Its parts may need features, which a variant turns on or off.
+`Chart.configure` returns the `ConfiguredChart` of one variant.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
@@ -23,7 +23,7 @@ TEXTS = ("says", "otherwise", "label", "words", "because")
 
 @dataclass(frozen=True)
 class Feature(Requirement):
-    """A named condition on a variant's parameters. Parts of the chart depend on features."""
+    """A named condition on a variant's parameters."""
 
     name: str = ""
     says: str = ""
@@ -31,17 +31,17 @@ class Feature(Requirement):
 
 
 def feature_states(features: Mapping[str, Requirement], parameters: Parameters) -> frozenset[str]:
-    """Return the name of each feature, prefixed by `OFF` if the parameters turn the feature off."""
+    """Return the names of all features. A feature that is off has the prefix ``not``."""
     return frozenset(f"{'' if on.holds(parameters) else OFF}{name}" for name, on in features.items())
 
 
 @dataclass(frozen=True)
 class Event(Item):
-    """An event sent by a player or, between hands, by the table. ``carries`` names its arguments besides the player."""
+    """An event that a player or the table sends."""
 
     label: str
-    by: str
-    carries: tuple[str, ...] = ()
+    by: str  # ``player`` or, between hands, ``table``
+    carries: tuple[str, ...] = ()  # the arguments besides the player
     words: str = ""  # the event's name in drawings, in the reader's language: ``exchange the jack``
 
     @property
@@ -51,11 +51,11 @@ class Event(Item):
 
 @dataclass(frozen=True)
 class Function(Item):
-    """A guard or action: a function in the rules module. ``arguments`` are its arguments after ``t`` and ``r``."""
+    """A guard or action. The rules module has a function of the same name."""
 
     otherwise: str = ""
     features: tuple[str, ...] = ()
-    arguments: tuple[str, ...] = ()
+    arguments: tuple[str, ...] = ()  # after the table ``t`` and the ruleset ``r``
     margin: str = ""
     """For a guard that compares numbers: the function that returns the steps above the limit; 0 is just enough."""
     margin_arguments: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class Function(Item):
 
 @dataclass(frozen=True)
 class Invariant(Item):
-    """A condition on the game's table that must hold in the states ``holds_in`` and in their substates."""
+    """A condition on the game's table that must hold in some states and in their substates."""
 
     holds_in: tuple[str, ...] = ()
     compares: bool = False  # True if the function also takes the table before the last event
@@ -73,18 +73,18 @@ class Invariant(Item):
 
 @dataclass(frozen=True)
 class Case(Item):
-    """A table of cases in the rules. In each atomic state in ``states``, a function picks the row that applies."""
+    """A table of cases in the rules, such as the worth of a won hand. A function picks the case that applies."""
 
-    states: tuple[str, ...]
-    rows: Callable[[Any], Mapping[int, str]]  # returns the names of the rows under a ruleset
+    states: tuple[str, ...]  # the atomic states in which the function picks a case
+    rows: Callable[[Any], Mapping[int, str]]  # returns the names of the cases under a ruleset
     features: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Impossible(Citing):
-    """Patterns of obligations that no hand can show in variants with ``features``, and the reason."""
+    """A reason why no hand can show some obligations. See `sixtysix.chart.obligations`."""
 
-    obligations: tuple[str, ...]
+    obligations: tuple[str, ...]  # patterns of ids, such as ``refused/lead/*``
     because: str
     features: tuple[str, ...] = ()
     # True if inherited from an extended variant, so that ``because`` may not apply
@@ -97,15 +97,15 @@ class Impossible(Citing):
 
 @dataclass(frozen=True)
 class Transition(Citing):
-    """A transition, eventless if ``event`` is None. ``cond`` and ``unless`` name guards, ``on`` names actions."""
+    """A transition from one state to another."""
 
     name: str  # unique in the chart, in the words of the rules
     source: str
     target: str
-    event: str | None = None
-    cond: tuple[str, ...] = ()
-    unless: tuple[str, ...] = ()
-    on: tuple[str, ...] = ()
+    event: str | None = None  # None for an eventless transition
+    cond: tuple[str, ...] = ()  # guards that must hold
+    unless: tuple[str, ...] = ()  # guards that must not hold
+    on: tuple[str, ...] = ()  # actions
     internal: bool = False
     says: str = ""
     features: tuple[str, ...] = ()
@@ -129,7 +129,7 @@ STATE_ACTIONS = (N_("start"), N_("enter"), N_("exit"), N_("finish"))  # the keys
 
 @dataclass(frozen=True)
 class State(Item):
-    """A state of the chart. ``children`` are the names of its direct substates, in the order of the file."""
+    """A state of the chart, with its actions, substates and transitions."""
 
     parent: str | None = None
     initial: bool = False
@@ -138,7 +138,7 @@ class State(Item):
     exit: tuple[str, ...] = ()
     start: tuple[str, ...] = ()
     finish: tuple[str, ...] = ()
-    children: tuple[str, ...] = ()
+    children: tuple[str, ...] = ()  # direct substates, in the order of the file
     transitions: tuple[Transition, ...] = ()
 
     @property
@@ -148,14 +148,14 @@ class State(Item):
 
 @dataclass(frozen=True)
 class Variant:
-    """A named set of parameters. ``lineage`` is its name, then the names of the variants that it extends."""
+    """A named set of parameters."""
 
     name: str
     title: str
     parameters: Parameters
     says: str = ""
     source: tuple[str, ...] = ()
-    lineage: tuple[str, ...] = ()
+    lineage: tuple[str, ...] = ()  # its own name, then the names of the variants that it extends
     impossible: tuple[Impossible, ...] = ()
     follows: tuple[str, ...] = ()
     """For a published rule set, the texts that it follows."""
@@ -173,7 +173,7 @@ TABLES = ("features", "events", "guards", "actions", "invariants", "cases")
 
 @dataclass(frozen=True)
 class Chart:
-    """The statechart of a family. Each mapping from names to parts keeps the order of the file."""
+    """The statechart of a family of games. Each mapping keeps the order of the file."""
 
     name: str
     says: str
@@ -192,7 +192,7 @@ class Chart:
 
     @cached_property
     def beginning(self) -> Transition:
-        """The first of the transitions that leave the state in which a machine begins."""
+        """The first transition out of the initial state."""
         return next(iter(self.outgoing(self.leaf(self.initial_of(None)))))
 
     @property
@@ -207,34 +207,30 @@ class Chart:
 
     @property
     def cited(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Pairs (name, citations) of all items and transitions."""
         yield from ((one.name, one.source) for one in self.items)
         yield from ((t.name, t.cites) for t in self.transitions)
 
     def cites_of(self, t: Transition, guard: str) -> tuple[str, ...]:
-        """Return the citations of a guard that apply to its use in the transition ``t``.
-
-        A citation that also belongs to some of the guard's transitions, or else to their events, applies to these
-        transitions only. A cited statement is followed by the rulings that decided against it.
-        """
+        """Return the citations that concern a guard in the transition ``t``."""
         family, known = getattr(self, "family", self), self.sources.statements
         asking = [o for o in family.transitions if guard in (*o.cond, *o.unless)]
         found: list[str] = []
         for citation in self.guards[guard].source:
             of = [o.name for o in asking if citation in o.cites]
             of = of or [o.name for o in asking if o.event and citation in family.events[o.event].source]
+            # A citation that concerns only some transitions of the guard applies only to these.
             if not of or t.name in of:
                 said = known.get(citation.removeprefix(AGAINST))
                 found += (citation, *(said.otherwise if said else ()))
         return tuple(dict.fromkeys(found))
 
     def cites_in(self, guard: str) -> dict[str, tuple[str, ...]]:
-        """Return a mapping from transition to the guard's citations there; empty if the guard has no citations."""
+        """Return a mapping from transition to the guard's citations in that transition."""
         cites = {t.name: self.cites_of(t, guard) for t in self.transitions if guard in (*t.cond, *t.unless)}
         return cites if any(cites.values()) else {}
 
     def asked_by(self, features: Iterable[str]) -> set[str]:
-        """Return the parameters that turn these features on or off, and those on which such parameters depend."""
+        """Return the parameters that decide ``features``, directly or through another parameter."""
         asked = {path for name in features for path in self.features[name.removeprefix(OFF)].where}
         needs = [need for path in asked for need in self.declarations.needs(path)]
         return asked.union(*(need.where for need in needs))
@@ -244,7 +240,7 @@ class Chart:
         return tuple(s.name for s in self.states.values() if s.parent is None)
 
     def ancestors(self, state: str) -> Iterator[str]:
-        """Yield the state, then the states around it from the inside out."""
+        """Yield the state, its parent, the parent's parent, and so on."""
         name: str | None = state
         while name is not None:
             yield name
@@ -254,7 +250,7 @@ class Chart:
         return outer in self.ancestors(state)
 
     def initial_of(self, compound: str | None) -> str:
-        """Return the initial substate of ``compound``; for None, the initial state of the chart."""
+        """Return the initial substate of a compound, or of the whole chart if ``compound`` is None."""
         return next(s.name for s in self.states.values() if s.parent == compound and s.initial)
 
     def leaf(self, state: str) -> str:
@@ -264,21 +260,20 @@ class Chart:
         return state
 
     def outgoing(self, leaf: str) -> Iterator[Transition]:
-        """Yield the transitions that can be taken in an atomic state: its own, then those of the states around it."""
+        """Yield the transitions of an atomic state, then the transitions of its ancestors."""
         return (t for name in self.ancestors(leaf) for t in self.states[name].transitions)
 
     @cached_property
     def stable(self) -> tuple[str, ...]:
-        """The atomic states where a machine can wait for an event. It leaves any other at once, without an event."""
+        """The atomic states in which a machine can wait for an event."""
         return tuple(s.name for s in self.states.values() if not s.is_compound and not _passes_on(s))
 
     @property
     def titles(self) -> tuple[str, str]:
-        """The title and the subtitle for a drawing of the chart."""
         return self.name, self.says
 
     def changed_by(self, change: Callable[[Any], Any]) -> Self:
-        """Return a copy of the chart. Each part and each declared parameter is replaced by the result of ``change``."""
+        """Return a copy in which ``change`` was applied to every part and every declared parameter."""
 
         def state(s: State) -> State:
             changed: State = change(s)
@@ -296,9 +291,9 @@ class Chart:
         )
 
     def configure(self, variant: Variant) -> "ConfiguredChart":
-        """Return the chart of one variant, with the placeholders in its texts filled.
+        """Return the chart of one variant. The placeholders in texts are replaced by values.
 
-        Parts that the variant's features turn off are removed, then events, guards and actions without a use.
+        Parts that need other features are removed. Then, unused events, guards and actions are removed.
         """
         known = feature_states(self.features, variant.parameters)
         active = known & frozenset(self.features)
@@ -349,11 +344,11 @@ class Chart:
         return ConfiguredChart(**parts, variant=variant, active=active, family=self)
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
-        """Return the actions of entering ``state``: its substates' ``start``, then its own ``enter`` (ruling R24)."""
+        """Return the ``start`` actions of the substates, then the state's own ``enter`` actions (ruling R24)."""
         return self._of_children(state, "start") + self.states[state].enter
 
     def exit_actions(self, state: str) -> tuple[str, ...]:
-        """Return the actions of leaving ``state``: its own ``exit``, then its substates' ``finish``."""
+        """Return the state's own ``exit`` actions, then the ``finish`` actions of the substates."""
         return self.states[state].exit + self._of_children(state, "finish")
 
     def _of_children(self, state: str, key: str) -> tuple[str, ...]:
@@ -362,7 +357,7 @@ class Chart:
         )
 
     def actions_of(self, transitions: Iterable[Transition]) -> list[str]:
-        """Return each action of ``transitions`` once: a transition's own, then those of the states that it enters."""
+        """Return the actions of some transitions and of all states that the transitions enter."""
         found: dict[str, None] = {}
         for t in transitions:
             entered = (action for state in self.path_in(t) for action in self.entry_actions(state))
@@ -370,7 +365,7 @@ class Chart:
         return list(found)
 
     def domain(self, transition: Transition) -> str | None:
-        """Return the innermost compound that ``transition`` does not leave; None if it leaves all."""
+        """Return the innermost compound that stays active during the transition, or None."""
         if transition.internal:
             return transition.source
         outer = set(self.ancestors(transition.target)) - {transition.target}
@@ -379,11 +374,11 @@ class Chart:
         )
 
     def path_in(self, transition: Transition) -> tuple[str, ...]:
-        """Return the states that the transition enters, outermost first; empty for an internal transition."""
+        """Return the states that the transition enters, outermost first."""
         return self.path_out(transition, self.leaf(transition.target))[::-1]
 
     def path_out(self, transition: Transition, leaf: str) -> tuple[str, ...]:
-        """Return the states that the transition leaves if ``leaf`` is the current state, innermost first."""
+        """Return the states that the transition leaves if it starts in the atomic state ``leaf``, innermost first."""
         if transition.internal:
             return ()
         domain = self.domain(transition)
@@ -404,7 +399,8 @@ class ConfiguredChart(Chart):
 
     @cached_property
     def ruleset(self) -> Any:
-        """The ruleset of the variant's parameters. It is made on first use, because this can fail for an old chart."""
+        """The parameters in the form that the rules module uses."""
+        # This can fail for an old chart, so it is computed on first use.
         return rules_module(self.rules).ruleset(self.variant.parameters)
 
 
@@ -414,7 +410,7 @@ def _kept(names: tuple[str, ...], known: Container[str]) -> tuple[str, ...]:
 
 # Every combination of the guards' values is tried: there are few, and one guard may exclude another.
 def _passes_on(state: State) -> bool:
-    """True if, whatever the guards return, one of the state's own eventless transitions is enabled."""
+    """True if a machine always leaves the state at once, by an eventless transition."""
     own = [t for t in state.transitions if t.event is None]
     guards = sorted({name for t in own for name, _ in t.guards})
     truths = (dict(zip(guards, values, strict=True)) for values in product((False, True), repeat=len(guards)))

@@ -1,4 +1,8 @@
-"""Obligations: single facts about a chart that tests must show, such as each transition and each condition."""
+"""Obligations: facts about a chart that tests must show.
+
+For example, the event ``lead`` is refused if the player does not hold the card. A hand shows this fact if a player
+tries to lead such a card.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,23 +22,19 @@ MARGINS = {-1: N_("one step short"), 0: N_("just enough"), 1: N_("one step more"
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of obligation.
-
-    ``test`` is a template for the names of generated tests: ``no {transition} if {says}``. Obligations of a kind with a
-    smaller ``rank`` fit what they cite more closely, and tell faults of a system apart better.
-    """
+    """A kind of obligation, such as ``refused``: an event is refused because one condition fails."""
 
     name: str
     title: str  # the heading of the kind in reports
-    rank: int
-    test: str = "{says}"
+    rank: int  # the smaller, the more specific; specific obligations tell faults apart better
+    test: str = "{says}"  # template for the names of generated tests
     transitions: int = 0  # number of names of transitions that follow the kind in an obligation's id
     is_tried: bool = False  # True if trying an event may show the obligation, even if the event is refused
     fails: str = ""  # what happens if only the obligation's condition fails; empty without one
     feature: str = ""  # the feature of play to which differences are attributed; empty if there is none
 
     def id(self, *parts: str) -> str:
-        """Return the id of an obligation of this kind: ``refused/lead/holds_card``."""
+        """Return the id of an obligation of this kind, such as ``refused/lead/holds_card``."""
         return "/".join((self.name, *parts))
 
 
@@ -101,7 +101,7 @@ KINDS = (STATE, TAKEN, PAIR, REFUSED, DIVERTED, STAYS, ABSENT, MARGIN, CASE, CHA
 
 @dataclass(frozen=True)
 class Obligation:
-    """One fact that a test must show. Its ``kind`` decides which of its other fields are set."""
+    """One fact that tests must show. Fields that its kind does not need are empty."""
 
     kind: Kind
     id: str  # ``refused/lead/holds_card``, ``absent/DONE/claim``, ``case/bonus/paid``, ``ruling/R5``
@@ -117,7 +117,7 @@ class Obligation:
     by: tuple[str, ...] = ()  # for a ruling: ids of citing obligations, each of which shows the ruling
 
     def said(self, template: str) -> str:
-        """Return the template with the obligation's fields. ``{row}`` becomes the last part of the obligation's id."""
+        """Return a template such as ``taken/{transition}``, filled with the obligation's fields."""
         return template.format(
             says=self.says,
             state=self.state,
@@ -126,22 +126,20 @@ class Obligation:
             then=self.then.name if self.then else "",
             guard=self.guard,
             case=self.case,
-            row=self.id.rpartition("/")[2],
+            row=self.id.rpartition("/")[2],  # the row's name, not its number
         )
 
     @cached_property
     def feature(self) -> str:
-        """What a hand must contain to show the obligation, such as ``taken/lead``; empty if its kind has none."""
         return self.said(self.kind.feature)
 
     @property
     def is_shown_by_others(self) -> bool:
-        """True if the obligation is shown as soon as one of the obligations ``by`` is shown."""
-        return self.kind is RULING
+        return self.kind is RULING  # shown by any of the obligations in ``by``
 
 
 def why_impossible(chart: Chart, id: str) -> Impossible | None:
-    """Return the `Impossible` that explains why no hand can show the obligation ``id``, or None."""
+    """Return the reason why the obligation ``id`` is impossible, or None if it is possible."""
     for reason in chart.impossible:
         if any(fnmatchcase(id, pattern) for pattern in reason.obligations):
             return reason
@@ -149,24 +147,22 @@ def why_impossible(chart: Chart, id: str) -> Impossible | None:
 
 
 def possible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
-    """Return the obligations in ``wanted`` that need a hand: not impossible, and not shown by other obligations."""
+    """Return the obligations that hands must show. Impossible obligations and rulings are left out."""
     return [o for o in wanted if not o.is_shown_by_others and not why_impossible(chart, o.id)]
 
 
 def impossible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
-    """Return the obligations in ``wanted`` that the spec calls impossible."""
     return [o for o in wanted if why_impossible(chart, o.id)]
 
 
 def idle_patterns(chart: Chart, wanted: Iterable[Obligation]) -> Iterator[str]:
-    """Yield the variant's own patterns of impossible obligations that match none of ``wanted``."""
+    """Yield the variant's own patterns under ``impossible`` that match no obligation."""
     ids = [o.id for o in wanted]
     patterns = (pattern for i in chart.impossible if not i.inherited for pattern in i.obligations)
     return (pattern for pattern in patterns if not any(fnmatchcase(known, pattern) for known in ids))
 
 
 def obligations(chart: ConfiguredChart) -> list[Obligation]:
-    """Return all obligations of a variant's chart."""
     found = [
         *(
             Obligation(STATE, STATE.id(state.name), state.says, state.source, state.name)
@@ -216,7 +212,6 @@ def _absent(chart: Chart) -> Iterator[Obligation]:
 
 
 def _pairs(chart: Chart) -> Iterator[Obligation]:
-    """Yield an obligation for each pair of transitions where the second can start where the first ends."""
     atomic = [state.name for state in chart.states.values() if not state.is_compound]
     for first in chart.transitions:
         inside = [leaf for leaf in atomic if chart.is_inside(leaf, first.source)]
@@ -244,13 +239,13 @@ def _chance(chart: Chart) -> Iterator[Obligation]:
 
 
 def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
-    """Yield an obligation for each cited ruling. Its ``by`` lists the citing obligations of the smallest rank."""
     citing: dict[str, list[Obligation]] = {}
     for obligation in found:
         for citation in obligation.cites:
             if is_ruling(citation):
                 citing.setdefault(citation, []).append(obligation)
     for ruling in sorted(citing, key=lambda name: int(name[1:])):
+        # Only the most specific kind of the citing obligations counts.
         closest = min(o.kind.rank for o in citing[ruling])
         by = tuple(o.id for o in citing[ruling] if o.kind.rank == closest)
         yield Obligation(RULING, RULING.id(ruling), f"Ruling {ruling}.", (ruling,), by=by)
@@ -259,7 +254,7 @@ def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
 def pattern_mistakes(
     reasons: Iterable[Mapping[str, Sequence[str]]], transitions: Collection[str]
 ) -> Iterator[Mistake]:
-    """Yield unknown kinds and transitions in the patterns of ``reasons``, a file's entries under ``impossible``."""
+    """Yield a mistake for each unknown kind or transition in a file's patterns under ``impossible``."""
     known = {kind.name: kind.transitions for kind in KINDS}
     for index, reason in enumerate(reasons):
         for number, pattern in enumerate(reason["obligations"]):

@@ -1,4 +1,4 @@
-"""The declared parameters of a family: their possible values, defaults, conditions and schemas."""
+"""The declared parameters of a family of games, with their possible values, defaults and conditions."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
@@ -21,12 +21,12 @@ Parameters = Mapping[str, Any]
 
 
 def parameter(parameters: Parameters, path: str) -> Any:
-    """Return the value at a path such as ``claim.mode``, or None if nothing is there."""
+    """Return the value at a path such as ``claim.mode``, or None if there is no such value."""
     return value_at(parameters, tuple(path.split(".")))
 
 
 def all_of(parameters: Parameters, around: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield every group and parameter as (path, value); a group comes before its contents."""
+    """Yield (path, value) for every group and parameter. A group comes before its contents."""
     for name, value in parameters.items():
         yield around + name, value
         if isinstance(value, Mapping):
@@ -35,16 +35,14 @@ def all_of(parameters: Parameters, around: str = "") -> Iterator[tuple[str, Any]
 
 @dataclass(frozen=True)
 class Requirement:
-    """A condition on parameters. ``where`` maps a path to (True, allowed values) or (False, forbidden values).
-
-    The value of an absent parameter is None.
-    """
+    """A condition on parameters. A missing parameter has the value None."""
 
     where: Mapping[str, tuple[bool, tuple[object, ...]]] = field(default_factory=dict)
+    # from path to (True, allowed values) or (False, forbidden values)
 
     @classmethod
     def of(cls, document: Schema) -> Self:
-        """Return the condition ``where``: ``{path: value}``, ``{path: [values]}`` or ``{path: {not: value}}``."""
+        """Return the condition in a mapping such as ``{"where": {"exchange.card": {"not": "none"}}}``."""
 
         def choice(given: object) -> tuple[bool, tuple[object, ...]]:
             if isinstance(given, dict):
@@ -57,11 +55,10 @@ class Requirement:
         return not self.broken_by(parameters)
 
     def broken_by(self, parameters: Parameters) -> str:
-        """Return the path of the first parameter that violates the condition; '' if the condition holds."""
+        """Return the path of the first parameter that breaks the condition, or an empty string."""
         return next((p for p in self.where if not self.allows(p, parameter(parameters, p))), "")
 
     def allows(self, path: str, value: object) -> bool:
-        """True if the condition permits ``value`` for the parameter at ``path``."""
         wanted, values = self.where.get(path, (False, ()))
         return (value in values) is wanted
 
@@ -83,7 +80,7 @@ class Parameter(Citing):
         return self.sources.of(self.path, self.own_source)
 
     def translated(self) -> "Parameter":
-        """Return a copy with the parameter's own texts in the current language. Its parts are not translated."""
+        """Return a copy with texts in the current language. The texts of ``parts`` are not translated."""
 
         def form(one: Schema) -> Schema:
             forms = {"oneOf": [form(other) for other in one["oneOf"]]} if "oneOf" in one else {}
@@ -99,13 +96,13 @@ class Parameter(Citing):
 
     @property
     def group(self) -> str:
-        """The path of the group around the parameter; '' for an outermost group."""
+        """The path of the group around the parameter, or an empty string for an outermost group."""
         return self.path.rpartition(".")[0]
 
 
 @dataclass(frozen=True)
 class Declarations:
-    """The declared parameters of a family, in their groups."""
+    """The declared parameters of a family of games, in groups."""
 
     groups: tuple[Parameter, ...] = ()
 
@@ -116,7 +113,7 @@ class Declarations:
 
     @cached_property
     def by_path(self) -> Mapping[str, Parameter]:
-        """Every group and parameter by path; a group comes before its contents."""
+        """A mapping from path to group or parameter. A group comes before its contents."""
 
         def inside(parts: tuple[Parameter, ...]) -> Iterator[Parameter]:
             return (one for part in parts for one in (part, *inside(part.parts)))
@@ -124,7 +121,7 @@ class Declarations:
         return {one.path: one for one in inside(self.groups)}
 
     def changed_by(self, change: Callable[[Parameter], Parameter]) -> "Declarations":
-        """Return a copy in which each group and each parameter is replaced by the result of ``change``."""
+        """Return a copy in which ``change`` was applied to every group and every parameter."""
 
         def of(one: Parameter) -> Parameter:
             return replace(change(one), parts=tuple(map(of, one.parts)))
@@ -133,16 +130,15 @@ class Declarations:
 
     @cached_property
     def schema(self) -> Schema:
-        """The JSON Schema of a mapping of parameters, nested by group. No key is required."""
+        """The JSON Schema of a variant's parameters. No key is required."""
         return schema_of_all(self.groups)
 
     @cached_property
     def file_schema(self) -> Schema:
-        """The JSON Schema of a variant's file."""
         return {**read_schema("variant-file"), "$defs": {"parameters": self.schema}}
 
     def mistakes(self, given: Parameters) -> list[Mistake]:
-        """Return the mistakes in the given values. If all values are valid, return the missing keys instead."""
+        """Return the mistakes in the values. If all values are valid, return a mistake for each missing key."""
         if wrong := schema_mistakes(given, self.schema):
             return wrong
         known, missing = self._with_defaults(given), list[Mistake]()
@@ -156,7 +152,7 @@ class Declarations:
         return [*dict.fromkeys(missing)]
 
     def complete(self, given: Parameters) -> dict[str, Any]:
-        """Return the parameters that have an effect, in declared order, with defaults where no value is given."""
+        """Return all parameters that have an effect. A parameter without a value gets its default."""
         known = self._with_defaults(given)
 
         def kept(parts: Iterable[Parameter]) -> dict[str, Any]:
@@ -171,7 +167,7 @@ class Declarations:
 
     @cached_property
     def settling(self) -> tuple[str, ...]:
-        """The paths of all groups and parameters, each after the parameters that decide if it has an effect.
+        """All paths. A path comes after the paths on which its effect depends.
 
         Raises:
             CycleError: if parameters depend on each other in a circle.
@@ -187,21 +183,20 @@ class Declarations:
         return known
 
     def has_effect(self, one: Parameter, known: Parameters) -> bool:
-        """True if the parameter ``one`` has an effect in a variant with the values ``known``."""
         return all(need.holds(known) for need in self.needs(one.path))
 
     def around(self, path: str) -> Iterator[Parameter]:
-        """Yield the parameter at ``path``, then the groups around it from the inside out."""
+        """Yield the parameter at ``path``, then its group, then the group around that group, and so on."""
         while one := self.by_path.get(path):
             yield one
             path = one.group
 
     def needs(self, path: str) -> list[Requirement]:
-        """Return the conditions under which a parameter has an effect: its own, and those of the groups around it."""
+        """Return all conditions that must hold for a parameter to have an effect."""
         return [one.needs for one in self.around(path) if one.needs.where]
 
     def without_effect(self, given: Parameters) -> Iterator[tuple[Parameter, str]]:
-        """Yield (parameter, path) for each given parameter that has no effect because of the value at ``path``."""
+        """Yield (parameter, path) for each value without effect. The value at ``path`` is the cause."""
         known = self._with_defaults(given)
         for path, one in self.by_path.items():
             is_reported = any(not need.holds(known) for need in self.needs(one.group))
@@ -209,10 +204,9 @@ class Declarations:
                 yield one, one.needs.broken_by(known)
 
     def fill(self, text: str, parameters: Parameters, active: Container[str]) -> str:
-        """Return a text with its placeholders filled for a variant; ``active`` are the features that are on.
+        """Return a text with filled placeholders: ``{closing.needs_talon card}`` becomes ``3 cards``.
 
-        ``{closing.needs_talon card}`` becomes ``3 cards``. ``{said? claims | goes on}`` becomes one of the two texts. A
-        value other than a number becomes its words, in capitals if the whole text is in capitals.
+        ``{said? claims | goes on}`` becomes ``claims`` if the feature ``said`` is active, else ``goes on``.
         """
         is_name = INNERMOST.sub("", text).isupper()
 
@@ -227,7 +221,6 @@ class Declarations:
 
 
 def schema_of(one: Parameter) -> Schema:
-    """Return the JSON Schema of a group or parameter, with all alternative forms of the value."""
     mapping = schema_of_all(one.parts) if one.parts else {}
     forms = [form for form in (*one.form.get("oneOf", (one.form,)), mapping) if form]
     return {
@@ -238,7 +231,6 @@ def schema_of(one: Parameter) -> Schema:
 
 
 def schema_of_all(parts: Iterable[Parameter]) -> Schema:
-    """Return the JSON Schema of a mapping from the names of ``parts`` to their values. No key is required."""
     return _mapping({part.name: schema_of(part) for part in parts})
 
 
@@ -278,17 +270,16 @@ def _form(document: Schema) -> dict[str, Any]:
 
 
 def _put(known: dict[str, Any], path: str, value: object) -> None:
-    """Set the value at ``path``, unless a value on the way there is not a mapping."""
     *groups, name = path.split(".")
     for group in groups:
         known = known.setdefault(group, {})
-        if not isinstance(known, dict):
+        if not isinstance(known, dict):  # a word instead of the group
             return
     known[name] = deepcopy(value)
 
 
 def read_declarations(path: Path) -> Declarations:
-    """Return the parameters declared in a file; raise SpecError with all problems of the file."""
+    """Return the parameters that a file declares. Raise SpecError if the file has problems."""
     document = read_in_form(path, "declarations")
     declared = Declarations.of(document.mapping)
     parts = declared.by_path.values()
@@ -328,7 +319,7 @@ def _of_parameter(declared: Declarations, one: Parameter) -> Iterator[Mistake]:
 
 
 def condition_mistakes(asked: Requirement, place: Pointer, declared: Declarations) -> Iterator[Mistake]:
-    """Yield mistakes in a condition: undeclared parameters, and values that a parameter cannot have."""
+    """Yield a mistake for each undeclared parameter or impossible value in a condition."""
     for path, (wanted, values) in asked.where.items():
         known, at = declared.by_path.get(path), (*place, "where", path, *(() if wanted else ("not",)))
         if known is None:
@@ -339,13 +330,13 @@ def condition_mistakes(asked: Requirement, place: Pointer, declared: Declaration
                 yield Mistake((*at, index) if values[1:] else at, "unknown-value", wrong[0].message)
 
 
-NUMBER = object()  # any number that no condition names
+NUMBER = object()  # all numbers that no condition names
 
 
 def placeholder_mistakes(
     found: Braces, conditions: Sequence[Requirement], declared: Declarations, place: Pointer
 ) -> Iterator[Mistake]:
-    """Yield mistakes in a placeholder of a text that is shown only where all ``conditions`` hold."""
+    """Yield mistakes in a placeholder of a text. The text appears only if all ``conditions`` hold."""
     path, one = found.value, declared.by_path.get(found.value)
     if "." not in path:
         if not found.choice:
@@ -361,7 +352,7 @@ def placeholder_mistakes(
 def exception(
     one: Requirement, known: Sequence[Requirement], declared: Declarations
 ) -> tuple[str, object] | None:
-    """Return a counterexample: (path, value) that violates ``one`` while all ``known`` conditions hold; else None."""
+    """Return a counterexample: a (path, value) that breaks ``one`` although all ``known`` conditions hold."""
     known = [*known]
     for other in known:  # if a parameter must have a value, it must have an effect
         asked = (path for path in other.where if not other.allows(path, None))
@@ -375,7 +366,7 @@ def exception(
 
 
 def _why_none(one: Parameter, features: Sequence[Requirement], declared: Declarations) -> str:
-    """Return why a text that needs ``features`` may have no word or number for a parameter; '' if it always has one."""
+    """Return why a parameter may have no value in a text, or an empty string."""
 
     def allowed(around: Parameter) -> list[object]:
         return [value for value in _choices(around) if all(f.allows(around.path, value) for f in features)]
@@ -394,7 +385,6 @@ def _why_none(one: Parameter, features: Sequence[Requirement], declared: Declara
 
 
 def is_number(one: Parameter) -> bool:
-    """True if a parameter can be a number."""
     return any(form.get("type") == "integer" for form in _forms(one))
 
 
@@ -408,7 +398,6 @@ def _choices(one: Parameter) -> list[object]:
 
 
 def _values(one: Parameter, conditions: Sequence[Requirement]) -> list[object]:
-    """Return the possible values of a parameter. `NUMBER` represents all numbers that are in no condition."""
     named = [v for c in conditions for v in c.where.get(one.path, (True, ()))[1] if v is not None]
     types = {form.get("type") for form in _forms(one)}
     others = [NUMBER] if types & {"integer", "array"} else []
@@ -416,7 +405,7 @@ def _values(one: Parameter, conditions: Sequence[Requirement]) -> list[object]:
 
 
 def variant_schema(declarations: Declarations, variants: Iterable[str]) -> Schema:
-    """Return the JSON Schema of a variant's file for editors, which can suggest the names in ``variants``."""
+    """Return the JSON Schema of a variant's file for editors. An editor can suggest the names in ``variants``."""
     head, examples = read_schema("variant-file"), sorted(variants)
     properties = head["properties"]
     return {

@@ -1,4 +1,4 @@
-"""The project's spec folder and schemas, and the files that names and paths of variants refer to."""
+"""Finds the project's spec folder, the JSON Schemas, and the files of variants."""
 
 import json
 import os
@@ -17,14 +17,14 @@ _SUFFIXES = (".yaml", ".yml")
 
 
 def spec_dir() -> Path:
-    """Return the project's spec folder: in the installed package or, if it is not there, in the checkout."""
+    """Return the project's folder of YAML files. It is in the installed package or in the checkout."""
     shipped = _PACKAGE / "_spec"
     return shipped if shipped.is_dir() else _PACKAGE.parents[1] / "spec"
 
 
 @cache
 def read_schema(name: str) -> dict[str, Any]:
-    """Return the project's JSON Schema of this name, such as ``hand``."""
+    """Return the project's JSON Schema with a name such as ``hand``."""
     text = (spec_dir() / "schema" / f"{name}.schema.json").read_text(encoding="utf-8")
     schema: dict[str, Any] = json.loads(text)
     return schema
@@ -36,13 +36,13 @@ Stamps = tuple[tuple[Path, int, int], ...]  # files with modification time in na
 
 
 def stamps(folder: Path) -> Stamps:
-    """Return path, time and size of each file that decides the rules in ``folder``. They show if a file has changed."""
+    """Return (path, modification time, size) for each of the `rule_files`. Caches use the result as a key."""
     stats = ((path, path.stat()) for path in rule_files(folder))
     return tuple((path, stat.st_mtime_ns, stat.st_size) for path, stat in stats)
 
 
 def rule_files(folder: Path) -> list[Path]:
-    """Return the files in ``folder`` that decide the rules: chart, parameters, variants, texts, rulings, prose."""
+    """Return the YAML files in ``folder`` and in its folders ``variants``, ``house`` and ``sources``."""
     parts = (".", "variants", "house", "sources")
     found = (path for part in parts for path in sorted((folder / part).glob("*.yaml")))
     return [path for path in found if path.is_file()]
@@ -58,17 +58,17 @@ def variant_names(folder: Path | None = None) -> tuple[str, ...]:
 
 
 def published_names(folder: Path | None = None) -> tuple[str, ...]:
-    """Return the sorted names of the published rule sets in ``folder``: house rules that follow a published text."""
+    """Return the names of the published rule sets, sorted. Their files are in the folder ``house``."""
     return tuple(sorted(path.stem for path in ((folder or spec_dir()) / "house").glob("*.yaml")))
 
 
 def is_path(name_or_path: str) -> bool:
-    """True if ``name_or_path`` is a path, not the name of a variant or of a published rule set."""
+    """True if ``name_or_path`` is a path. A path has a slash or a suffix such as ``.yaml``."""
     return "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(_SUFFIXES)
 
 
 def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
-    """Return the file of a variant. A name is looked up in ``folder``; a path is relative to ``beside``.
+    """Return the path of a variant's file. A name is looked up in ``folder``. A path is relative to ``beside``.
 
     Raises:
         SpecError: if no variant has this name.
@@ -83,16 +83,16 @@ def variant_path(name_or_path: str, folder: Path, beside: Path) -> Path:
 
 
 def path_from(folder: Path, path: Path) -> str:
-    """Return the path of a file, relative to ``folder``, in a form that `is_path` recognizes."""
+    """Return ``path`` relative to ``folder``. A bare name gets the prefix ``./``, so that `is_path` is true."""
     name = Path(os.path.relpath(path, folder)).as_posix()
     return name if is_path(name) else f"./{name}"
 
 
 def built_below(name_or_path: str) -> Path:
-    """Return the folder below which everything generated for a variant is written.
+    """Return the folder for the generated files of a variant.
 
-    For a variant of the family, this is the checkout. For a file elsewhere, such as ``sunday.yaml``, it is the folder
-    ``sunday`` beside the file. For a published rule set, it is the folder of its name in the working directory.
+    For a variant of the project, the folder is the checkout. For the file ``sunday.yaml``, it is the folder ``sunday``
+    beside the file. For a published rule set, it is a folder in the working directory, named like the rule set.
     """
     if name_or_path in published_names():
         return Path(name_or_path)

@@ -1,4 +1,4 @@
-"""Problems in files of the spec, and the error that lists them."""
+"""Problems in YAML files, and the error that lists them. A mistake is a problem without file and line."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ LONGEST_MESSAGE = 400
 
 
 class Mistake(NamedTuple):
-    """A problem at a place in data, before the file and the line of the place are known."""
+    """A problem in data, before its file and line are known."""
 
     pointer: Pointer
     code: str
@@ -22,16 +22,16 @@ class Mistake(NamedTuple):
 
 
 def unknown(kind: str, name: str, known: Iterable[str], pointer: Pointer, at_key: bool = False) -> Mistake:
-    """Return a mistake which says that ``name`` is unknown, and suggests the closest of the ``known`` names."""
+    """Return a mistake for an unknown name. The message suggests the closest known name."""
     message = f"there is no {kind} {name[:64]}{did_you_mean(name, [*known])}"
     return Mistake(pointer, f"unknown-{kind}", message, at_key)
 
 
 @dataclass(frozen=True)
 class Problem:
-    """A problem at one place in a file. Lines and columns count from 1; both are 0 if there is no file.
+    """A problem in a file. Lines and columns count from 1. Both are 0 for a problem without a line.
 
-    ``path`` is a JSON pointer to the place. ``code`` is the kind of problem, such as ``unknown-key``.
+    ``path`` is a JSON pointer, such as ``/states/PLAY``. ``code`` is the kind of problem, such as ``unknown-key``.
     """
 
     file: str
@@ -47,7 +47,7 @@ class Problem:
 
 
 class SpecError(SixtySixError):
-    """A file of the spec cannot be used; ``problems`` lists everything that is wrong with the file."""
+    """A YAML file cannot be used. ``problems`` lists the problems that were found."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = in_order(problems)
@@ -69,14 +69,14 @@ def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 def shortened(text: str) -> str:
-    """Return the text on one line, with unprintable characters escaped, cut after `LONGEST_MESSAGE` characters."""
+    """Return at most `LONGEST_MESSAGE` characters of a text, with unprintable characters escaped."""
     start = text[:LONGEST_MESSAGE]
     printable = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in start)
     return printable if len(text) <= LONGEST_MESSAGE else f"{printable}…"
 
 
 def value_at(data: object, pointer: Pointer) -> Any:
-    """Return the value in ``data`` at ``pointer``, or None if nothing is there."""
+    """Return the value in ``data`` at ``pointer``, or None if there is no such value."""
     found: Any = data
     for part in pointer:
         try:
@@ -87,13 +87,13 @@ def value_at(data: object, pointer: Pointer) -> Any:
 
 
 def json_pointer(pointer: Pointer) -> str:
-    """Return the place as a JSON pointer: ``/states/PLAY/transitions/0``."""
+    """Return a JSON pointer such as ``/states/PLAY/transitions/0``."""
     parts = (str(part).replace("~", "~0").replace("/", "~1") for part in pointer)
     return "".join(f"/{shortened(part)}" for part in parts)
 
 
 def shown(path: Path) -> str:
-    """Return the path for a message. It is relative if the file is inside the current folder."""
+    """Return the path for a message. The path of a file in the current folder is relative."""
     try:
         return str(path.relative_to(Path.cwd()))
     except ValueError:
@@ -107,9 +107,9 @@ def write_value(
     entry: str = "{} {}",
     plain: Callable[[object], str] = str,
 ) -> str:
-    """Return a value on one line without brackets: ``true``, ``A K Q``, ``with_trick 2, without_trick 3``.
+    """Return a value as text, such as ``true``, ``A K Q`` or ``with_trick 2, without_trick 3``.
 
-    ``entry`` is the format of a key with its value. ``plain`` writes keys, numbers and words.
+    ``entry`` is the format of a key with its value. ``plain`` formats keys, numbers and words.
     """
     if isinstance(value, bool):
         return yes if value else no

@@ -1,4 +1,4 @@
-"""The rules in prose: sentences for a whole family, filled with the values of one variant."""
+"""The prose of the rulebook: sentences for a whole family of games, filled with the values of one variant."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -30,24 +30,21 @@ COMPARED = ("alike", "unlike")  # keys of two parameters that must be equal, or 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence of the prose. In a table, it is the heading with its ``rows``, or a row with its game ``points``.
-
-    ``shown`` lists examples of the sentence, best first. A search looks for words in ``found_by``, too.
-    """
+    """A sentence of the rulebook, a heading of a table, or a row of a table."""
 
     name: str
     says: str
     source: tuple[str, ...]
-    shown: tuple[str, ...]
-    asks: str
-    found_by: str
-    points: str
-    rows: "tuple[Sentence, ...]"
+    shown: tuple[str, ...]  # examples of the sentence, best first
+    asks: str  # questions that the sentence answers
+    found_by: str  # more words by which a search finds the sentence
+    points: str  # for a row of a table, the game points
+    rows: "tuple[Sentence, ...]"  # for the heading of a table
 
 
 @dataclass(frozen=True)
 class Section:
-    """A chapter of the prose, with sentences and tables."""
+    """A chapter of the rulebook, with sentences and tables."""
 
     name: str
     title: str
@@ -67,9 +64,9 @@ class Term:
 
 @dataclass(frozen=True)
 class Prose:
-    """The prose of one variant. ``beside`` names the variant with which the rulebook compares the others."""
+    """The sentences of the rulebook for one variant."""
 
-    beside: str
+    beside: str  # the variant with which the rulebook compares the others
     sections: tuple[Section, ...]
     glossary: tuple[Term, ...]
     pictures: Mapping[str, Section]  # the titles and captions of pictures, by picture
@@ -86,7 +83,7 @@ def _document(folder: Path, _: Stamps) -> Document:
 
 
 def words(chart: Chart) -> Mapping[str, str]:
-    """Return the phrases that describe a deal: a mapping from name to phrase, in the current language."""
+    """Return a mapping from name to phrase. The phrases describe a deal in the current language."""
     return {name: _(word) for name, word in _data(chart)["words"].items()}
 
 
@@ -143,10 +140,10 @@ def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
 
 
 def prose_mistakes(document: Document) -> Iterator[Mistake]:
-    """Yield the mistakes in a file of prose. Its form must be right; its chart is in the same folder.
+    """Yield the mistakes in a rulebook that fits its schema.
 
     Raises:
-        SpecError: if the chart cannot be used.
+        SpecError: if the chart in the rulebook's folder cannot be used.
     """
     folder, data = document.path.parent, document.mapping["rulebook"]
     chart = load_chart(folder / "chart.yaml")
@@ -157,9 +154,7 @@ def prose_mistakes(document: Document) -> Iterator[Mistake]:
 
 
 @dataclass(frozen=True)
-class _Known:
-    """The names to which the prose may refer."""
-
+class _Known:  # names to which the rulebook may refer
     declared: Declarations
     features: Mapping[str, Requirement]
     scenarios: frozenset[str] = field(repr=False)
@@ -168,7 +163,7 @@ class _Known:
     def mistakes(
         self, data: Mapping[str, Any], place: Pointer, around: tuple[Requirement, ...]
     ) -> Iterator[Mistake]:
-        """Yield the mistakes in a mapping, which the prose shows only if the conditions ``around`` hold."""
+        """Yield the mistakes in a part of the rulebook. The part appears only if the conditions ``around`` hold."""
         own = Requirement.of(data)
         wrong = list(condition_mistakes(own, place, self.declared))
         yield from wrong
@@ -206,7 +201,6 @@ class _Known:
 
 
 def _repeated(rows: Mapping[str, Any], place: Pointer) -> Iterator[Mistake]:
-    """Yield a mistake for each row of a table that has the points and conditions of an earlier row."""
     first: dict[str, str] = {}
     for name, row in rows.items():
         alike = repr([row.get(key) for key in ("points", "where", *COMPARED)])

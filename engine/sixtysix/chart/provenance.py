@@ -1,6 +1,6 @@
-"""The parameters that functions of the rules use, and the attributes of the game's table that they read and write.
+"""Finds what a function of the rules uses: parameters, and attributes of the game's table.
 
-Both are found in the functions' source code, where the table must be called `t` and the ruleset `r`.
+This is found in the function's source code. There, the table must be called `t` and the ruleset `r`.
 """
 
 import ast
@@ -22,7 +22,7 @@ TABLE, RULESET = LEADING
 
 @dataclass(frozen=True)
 class Dependence:
-    """What a function of the rules depends on, directly or through functions that it calls."""
+    """What a function of the rules uses, directly or through other functions."""
 
     calls: frozenset[str]  # the names of the function and of the functions that it calls
     asks: frozenset[str]  # fields of the ruleset
@@ -35,7 +35,7 @@ class Dependence:
 # only attributes of `t` and `r` matter.
 @cache
 def dependence(function: FunctionType) -> Dependence:
-    """Return what a function depends on, directly or through functions of the same package that it calls."""
+    """Return what a function uses, directly or through other functions of the same package."""
     found, waiting = list[FunctionType](), [function]
     asks, reads, writes = set[str](), set[str](), set[str]()
     while waiting:
@@ -58,7 +58,7 @@ def dependence(function: FunctionType) -> Dependence:
 
 
 def _written(node: ast.AST) -> Iterator[ast.Attribute]:
-    """Yield the attribute of the table that ``node`` assigns to: ``t.hands`` in ``t.hands[0] = cards``."""
+    """Yield the table attribute that an assignment changes, such as ``t.hands`` in ``t.hands[0] = cards``."""
     if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store):
         target: ast.expr = node
         while isinstance(target, ast.Subscript):
@@ -72,10 +72,7 @@ def _is_attribute_of(node: ast.AST, name: str) -> TypeGuard[ast.Attribute]:
 
 
 def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str, ...]:
-    """Return the parameters that influence the guards, actions, cases or transitions ``names``, in the spec's order.
-
-    A parameter influences a function that reads its field of the ruleset, and each part that needs its feature.
-    """
+    """Return the parameters that influence some guards, actions, cases or transitions."""
     names = set(names)
     found = asked_by(rules_module(chart.rules), *names)
     parts: list[Function | Case | Transition] = [*chart.guards.values(), *chart.actions.values()]
@@ -86,7 +83,7 @@ def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str
 
 
 def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[str, ...]:
-    """Return the parameters that remove transitions for ``event``, or guards of such transitions, from ``state``."""
+    """Return the parameters that turn off transitions for ``event`` in ``state``, or guards of these transitions."""
     family = chart.family
     ways = [t for t in family.outgoing(state) if t.event == event] if state in family.states else []
     asking = [way.features for way in ways]
@@ -98,17 +95,13 @@ def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[
 
 
 def asked_by(rules: Rules, *names: str) -> set[str]:
-    """Return the parameters that functions of the rules use, directly or in functions that they call.
-
-    Names that are not functions of the rules are ignored.
-    """
+    """Return the parameters that some functions use, directly or indirectly. Unknown names are ignored."""
     made_of, functions = ruleset_parameters(rules), (getattr(rules, name, None) for name in names)
     asked = {field for f in functions if isinstance(f, FunctionType) for field in dependence(f).asks}
     return {path for field in asked for path in made_of.get(field, ())}
 
 
 def _in_order(chart: ConfiguredChart, features: Iterable[str], found: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return, in the spec's order, the parameters in ``found`` and those that decide ``features``."""
     wanted = {*found, *chart.asked_by(features)}
     return tuple(path for path, _ in all_of(chart.variant.parameters) if path in wanted)
 
@@ -138,7 +131,7 @@ def ruleset_parameters(rules: Rules) -> Mapping[str, frozenset[str]]:
 
 
 def _paths_in(node: ast.AST, known: Mapping[str, str]) -> list[str]:
-    """Return the paths that an expression looks up. For ``p["a"]["b"]`` this is only ``a.b``, not ``a``."""
+    """Return the parameter paths in an expression. For ``p["a"]["b"]`` this is ``["a.b"]``."""
     path = _path(node, known)
     if path is not None:
         return [path]
@@ -146,7 +139,7 @@ def _paths_in(node: ast.AST, known: Mapping[str, str]) -> list[str]:
 
 
 def _path(node: ast.AST, known: Mapping[str, str]) -> str | None:
-    """Return the path that an expression like ``parameters["a"]["b"]`` or ``group.get("b", …)`` looks up, or None."""
+    """Return ``a.b`` for an expression such as ``p["a"]["b"]`` or ``p["a"].get("b", 0)``, else None."""
     match node:
         case ast.Name(name):
             return known.get(name)

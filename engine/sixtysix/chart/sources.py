@@ -1,7 +1,7 @@
-"""The sources of the rules: texts divided into numbered statements, and rulings on questions that the texts leave open.
+"""The sources of the rules: texts with numbered statements, and rulings on open questions.
 
-A statement lists the items of the spec that are made from it: parameters, events, guards, actions, cases, invariants,
-states, transitions, rulings. In a variant that follows the text, these items cite the statement.
+A statement lists the items of the chart that come from it, such as a guard or a parameter. If a variant follows the
+text, these items cite the statement.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -19,7 +19,7 @@ from sixtysix.languages import _
 
 @dataclass(frozen=True)
 class Statement:
-    """One numbered statement of a rules text, and the items of the spec that are made from it."""
+    """One numbered statement of a rules text, and the items that come from the statement."""
 
     id: str  # ``schnapsen-rules:4.15``
     says: str
@@ -44,17 +44,15 @@ class Statement:
 
     @property
     def leads_to(self) -> tuple[str, ...]:
-        """The items made from the statement, and the rulings that decided against it."""
+        """The items that come from the statement, then the rulings against the statement."""
         return (*self.becomes, *self.otherwise)
 
 
 @dataclass(frozen=True)
 class Text:
-    """A rules text. ``sections`` maps the number of a section to its title."""
-
     title: str
     says: str
-    sections: Mapping[str, str] = field(default_factory=dict)
+    sections: Mapping[str, str] = field(default_factory=dict)  # from number to title
     statements: tuple[Statement, ...] = ()
 
 
@@ -67,15 +65,11 @@ Rulings = Mapping[str, Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Sources:
-    """The texts and rulings in a chart's folder, read on first use.
-
-    A variant cites only the statements of ``texts_of_variant``, and none about the parameters in ``changed``, which its
-    house rules set.
-    """
+    """The texts and rulings in a chart's folder. They are read on first use."""
 
     folder: Path | None = None
-    texts_of_variant: tuple[str, ...] | None = None
-    changed: frozenset[str] = frozenset()
+    texts_of_variant: tuple[str, ...] | None = None  # the only texts that the variant cites
+    changed: frozenset[str] = frozenset()  # parameters that house rules set; no statement about them is cited
 
     @cached_property
     def _read(self) -> tuple[Mapping[str, Text], Rulings]:
@@ -87,17 +81,16 @@ class Sources:
 
     @property
     def rulings(self) -> Rulings:
-        """The rulings by id (``R24``), as written in their file."""
+        """A mapping from an id such as ``R24`` to the data of the ruling."""
         return self._read[1]
 
     @cached_property
     def statements(self) -> Mapping[str, Statement]:
-        """Every statement by id, in the order of the texts."""
         return {one.id: one for text in self.texts.values() for one in text.statements}
 
     @cached_property
     def behind(self) -> Mapping[str, tuple[str, ...]]:
-        """The citations of each item: the statements that it is made from and, for a parameter, rulings about it."""
+        """A mapping from item to statements. For a parameter, rulings about the parameter are added."""
         found: dict[str, list[str]] = {}
         for one in self.statements.values():
             for item in one.becomes:
@@ -108,7 +101,7 @@ class Sources:
         return {item: tuple(ids) for item, ids in found.items()}
 
     def of(self, item: str, own: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the citations of ``item``: the statements that it is made from, then its ``own`` citations."""
+        """Return the citations of an item: those in `behind`, then its ``own`` citations."""
         cited = tuple(dict.fromkeys((*self.behind.get(item, ()), *own)))
         texts = self.texts_of_variant
         return cited if texts is None else self.within(texts, self.changed, cited)
@@ -116,7 +109,7 @@ class Sources:
     def within(
         self, texts: Collection[str], changed: frozenset[str], cited: tuple[str, ...]
     ) -> tuple[str, ...]:
-        """Return the citations in ``cited`` that belong to ``texts``, without statements about ``changed`` parameters.
+        """Return the citations that belong to ``texts``. Statements about ``changed`` parameters are left out.
 
         A ruling belongs to the texts that it mentions. A ruling that mentions no text belongs to all texts.
         """
@@ -133,7 +126,6 @@ class Sources:
         return tuple(filter(concerns, own))
 
     def mistake(self, citation: str, place: Pointer, at_key: bool = False) -> Iterator[Mistake]:
-        """Yield a mistake if a citation is unknown."""
         text = text_of(citation)
         if citation in self.rulings or citation in self.statements or citation in self.texts:
             return
@@ -146,7 +138,7 @@ class Sources:
             yield unknown("source", text, self.texts, place, at_key)
 
     def mistakes_in(self, data: object, pointer: Pointer = ()) -> Iterator[Mistake]:
-        """Yield a mistake for each unknown citation in a list ``source``, at any depth of ``data``."""
+        """Yield a mistake for each unknown citation that ``data`` lists under ``source``."""
         items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
         for part, value in items:
             place = (*pointer, part)
@@ -167,13 +159,13 @@ def is_ruling(citation: str) -> bool:
 
 
 def named_in(ruling: Mapping[str, Any]) -> frozenset[str]:
-    """Return the ids of the texts that a ruling lists under ``sources`` or under ``silent``."""
+    """Return the ids of the texts that a ruling lists under ``sources`` and ``silent``."""
     return frozenset((*ruling.get("sources", ()), *ruling.get("silent", ())))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Citing:
-    """A part of a chart that cites sources. Its citations are looked up in ``sources`` on first use."""
+    """A part of a chart that cites sources."""
 
     own_source: tuple[str, ...] = ()  # the citations in the part's file
     sources: Sources = field(default_factory=Sources, compare=False, repr=False)
@@ -213,7 +205,7 @@ OFF = "not "  # prefix of a feature that must be off
 
 
 def features_of(document: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the features under ``with``, then those under ``without``, each of the latter prefixed by `OFF`."""
+    """Return the features that a part needs, such as ``("closing", "not marriages")``."""
     return (*document.get("with", ()), *(OFF + name for name in document.get("without", ())))
 
 
@@ -227,7 +219,6 @@ def part_of(kind: type[Made], document: Mapping[str, Any], **known: Any) -> Made
 
 
 def text_in(document: Document) -> Text:
-    """Return the rules text in a document that has the right form."""
     name, data = document.path.stem, document.mapping
     entries = data["statements"].items()
     statements = tuple(part_of(Statement, entry, id=f"{name}:{place}") for place, entry in entries)

@@ -1,4 +1,4 @@
-"""Reads variants: a file, the files that it extends, and the parameters that all of them set."""
+"""Reads variants from YAML files. A file may extend another file and change its parameters."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -38,9 +38,9 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
 
 
 def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> ConfiguredChart | None:
-    """Return the chart with the parameters at the places in ``values`` changed. The value None removes a parameter.
+    """Return the chart with other values of some parameters. The value None removes a parameter.
 
-    Return None if the declarations or the rules do not allow these values.
+    Return None if the values are not allowed.
     """
     family, parameters = chart.family, _with(chart.variant.parameters, values)
     if family.declarations.mistakes(parameters):
@@ -52,10 +52,10 @@ def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> Configu
 
 
 def chart_path(name_or_path: str) -> Path:
-    """Return the chart file to which a variant belongs. For a variant of the project, this is the project's chart file.
+    """Return the path of the chart to which a variant belongs.
 
-    For a file, the chart is in the same folder, or beside the folder ``variants``. If there is none, the files that the
-    variant extends are tried in the same way, then the project.
+    The chart is ``chart.yaml`` in the folder of the variant's file, or of a file that it extends. If a file is in a
+    folder ``variants``, the chart may be in the folder above. The default is the project's chart.
     """
     if is_path(name_or_path):
         with suppress(SpecError):
@@ -68,24 +68,22 @@ def chart_path(name_or_path: str) -> Path:
 
 
 def require_family(what: str, variant: str) -> None:
-    """Raise SixtySixError if the variant is not of the Sixty-Six family. The message says that ``what`` requires it."""
+    """Raise SixtySixError if the variant does not belong to the Sixty-Six family."""
     family = read_document(spec_dir() / "chart.yaml").mapping["rules"]
     if is_path(variant) and read_document(chart_path(variant)).mapping.get("rules") != family:
         raise SixtySixError(f"{variant} belongs to another game; {what} is for the Sixty-Six family alone")
 
 
 class Settings:
-    """The combined parameters of several files, and for each parameter the file and place that set it last.
-
-    A file overrides the files before it: mappings are merged, other values are replaced.
+    """The combined parameters of several files. A file overrides the files before it.
 
     Raises:
-        SpecError: if a key cannot be a parameter, or a file sets a parameter twice: nested, and with a dotted key.
+        SpecError: if a key cannot be a parameter, or a file sets a parameter twice.
     """
 
     def __init__(self, documents: Iterable[Document]) -> None:
         self.values: dict[str, Any] = {}
-        self.origins: dict[Pointer, tuple[Document, Pointer]] = {}
+        self.origins: dict[Pointer, tuple[Document, Pointer]] = {}  # where each parameter was set last
         for document in documents:
             self.origins[()] = document, (KEY,) if KEY in document.mapping else ()
             refuse(document.problems_of(self._add(document)))
@@ -106,7 +104,7 @@ class Settings:
                 yield Mistake(place, "duplicate-key", f"the parameter {path} is given twice", at_key=True)
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
-        """Return a problem at the place that set the parameter. If none did, use the place of a group around it."""
+        """Return a problem at the place where the parameter was set, or at the place of its group."""
         known = pointer
         while known not in self.origins:
             known = known[:-1]
@@ -120,14 +118,11 @@ class Settings:
 def _parted(
     given: Mapping[str, object], around: tuple[str, ...], place: Pointer
 ) -> Iterator[tuple[tuple[str, ...], object, Pointer]]:
-    """Yield (path, value, place) for each group and each parameter. The value of a group is ``{}``.
-
-    For a key that cannot be a path, yield ((), key, place).
-    """
+    """Yield (path, value, place) for each group and each parameter. The value of a group is ``{}``."""
     for key, value in given.items():
         at, parts = (*place, key), key.split(".")
         if not all(parts) or len(parts) > 4:  # deeper than any parameter
-            yield (), key, at
+            yield (), key, at  # no path
             continue
         yield from (((*around, *parts[:number]), {}, at) for number in range(1, len(parts)))
         pointer = (*around, *parts)
@@ -136,7 +131,7 @@ def _parted(
 
 
 def follow(path: Path, folder: Path) -> Iterator[Document]:
-    """Yield a variant's file, then the files that it extends. A name under ``extends`` is looked up in ``folder``.
+    """Yield a variant's file, then the file that it extends, and so on.
 
     Raises:
         SpecError: if an extended file does not exist, or files extend each other in a circle.
@@ -167,19 +162,18 @@ def _variant_name(document: Document) -> str:
 
 @dataclass(frozen=True)
 class VariantFile:
-    """A variant's file, then the files that it extends, and the declarations of all parameters."""
+    """The files of a variant, together with the declared parameters."""
 
-    documents: tuple[Document, ...]
+    documents: tuple[Document, ...]  # the variant's own file, then the files that it extends
     declarations: Declarations
 
     @cached_property
     def settings(self) -> Settings:
-        """The combined parameters of the variant's file and of the files that it extends."""
         return Settings(reversed(self.documents))
 
     @property
     def warnings(self) -> Iterator[Problem]:
-        """Warnings about the parameters in the variant's own file that have no effect."""
+        """Yield a warning for each parameter in the variant's own file that has no effect."""
         known = self.declarations.complete(self.settings.values)
         for one, cause in self.declarations.without_effect(self.settings.values):
             document, place = self.settings.origins[tuple(one.path.split("."))]
@@ -189,7 +183,6 @@ class VariantFile:
 
     @property
     def variant(self) -> Variant:
-        """The variant. It has the citations and the impossible obligations of extended files, too."""
         declared, documents, own = self.declarations, self.documents, self.documents[0].mapping
         names = tuple(map(_variant_name, documents))
         of_family = (d for d in reversed(documents) if d.path.parent == documents[-1].path.parent)
@@ -223,7 +216,7 @@ def read_variant(path: Path, chart: Chart) -> VariantFile:
     """Return the variant in a file.
 
     Raises:
-        SpecError: with all problems of form in the first malformed file; if none is malformed, with all other problems.
+        SpecError: if the file or a file that it extends has problems.
     """
     folder, documents = chart.folder or spec_dir(), list[Document]()
     for document in follow(path, folder):
@@ -258,10 +251,10 @@ def _head_mistakes(document: Document, folder: Path, transitions: Collection[str
 
 
 def read_house_rules(document: Document, base: str, chart: Chart) -> VariantFile:
-    """Return a document with parameters, such as a scenario, as a variant file that extends the variant ``base``.
+    """Return the variant ``base`` with the parameters of a document, such as a scenario.
 
     Raises:
-        SpecError: with all problems of the combined parameters.
+        SpecError: if the combined parameters are not allowed.
     """
     folder = chart.folder or spec_dir()
     documents = (document, *follow(variant_path(base, folder, Path()), folder))
@@ -274,14 +267,15 @@ def _parameter_problems(file: VariantFile, chart: Chart) -> Iterator[Problem]:
     values, declared, rules = file.settings.values, chart.declarations, rules_module(chart.rules)
     mistakes = declared.mistakes(values)
     for mistake in mistakes:
-        yield file.settings.problem(*_spelt(mistake, values, declared.schema, rules.SPELLINGS))
+        yield file.settings.problem(*_with_advice(mistake, values, declared.schema, rules.SPELLINGS))
     if not mistakes:  # the rules expect parameters that the schema accepts
         for path, message in rules.parameter_problems(declared.complete(values)):
             yield _in_own_file(file, tuple(path), message, rules)
 
 
-def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapping[str, str]) -> Mistake:
-    """Return ``mistake``; its message proposes another spelling of the value if that spelling is valid."""
+def _with_advice(
+    mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapping[str, str]
+) -> Mistake:
     pointer, value = mistake.pointer, value_at(values, mistake.pointer)
     spelling = spellings.get(str(value).casefold())
     if spelling in (None, str(value)) or any(
@@ -294,7 +288,6 @@ def _spelt(mistake: Mistake, values: Parameters, schema: Schema, spellings: Mapp
 # The parameter was set by another file, which is valid by itself. So a change in this file is wrong: the first change
 # whose removal solves the problem, or all changes together.
 def _in_own_file(file: VariantFile, pointer: Pointer, message: str, rules: Rules) -> Problem:
-    """Return the problem of refused parameters. Its place is the change in the variant's own file that causes it."""
     settings, own = file.settings, file.documents[0]
     problem = settings.problem(pointer, "bad-parameters", message)
 
