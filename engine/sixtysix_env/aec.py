@@ -27,6 +27,9 @@ class TableEnv(AECEnv):
 
     Raises:
         SixtySixError: if there is no such variant.
+
+    >>> TableEnv("schnapsen").possible_agents
+    ['player_0', 'player_1']
     """
 
     metadata = {"name": "sixtysix_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012

@@ -32,6 +32,9 @@ class VectorEnv:
 
     Raises:
         SixtySixError: if there is no such variant, or the number of tables is not positive.
+
+    >>> VectorEnv("schnapsen", tables=2, backend="kernel").observations.shape
+    (2, 127)
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 /** Everything that changes during a match, in the numbers of the rules; -1 usually means none. */
 export declare class Table {
   dealer: number;
-  /** The leader of this trick; once the trick is awarded, its winner. */
+  /** The leader of the trick. After the trick is awarded, the winner of the trick. */
   leader: number;
   trump: number;
   turnup: number;
@@ -16,7 +16,7 @@ export declare class Table {
   /** Masks of held cards that the other player has seen. */
   shown: number[];
   led: number;
-  /** The follower's card; it lies on the table until the next trick begins. */
+  /** The follower's card, which lies on the table until the next trick begins. */
   followed: number;
   marriage: number;
   /** Masks of the suits whose marriage a player has declared in this hand. */
@@ -35,7 +35,7 @@ export declare class Table {
   /** The number of hands dealt at this table, over all matches. */
   hand_number: number;
   hands_ended: number;
-  /** The winner of the last finished hand; the next two fields are the hand's game points and how it ended. */
+  /** The winner of the last finished hand. The next two fields describe the same hand. */
   hand_winner: number;
   game_points: number;
   reason: number;
@@ -79,14 +79,14 @@ export interface Ruleset {
   readonly closes_at_once: number;
   readonly closing_doubles: number;
   readonly closer_pays: number;
-  /** How a failed closing is priced: 1 like a win against the closer, 2 like the win that the closer missed. */
+  /** 1 if a failed closing costs as much as a loss of the closer, 2 if it costs the win that the closer missed. */
   readonly closer_pays_worth: number;
-  /** Game points if the opponent had a trick at closing, and if they had none. */
+  /** Game points if the opponent had a trick at closing, and game points if not. */
   readonly closer_penalty: readonly number[];
   readonly target: number;
   readonly next_trick_ends_claims: number;
   readonly false_claim_by: number;
-  /** Game points if a trick had been won, and if none had. */
+  /** Game points if the judged player has won a trick, and game points if not. */
   readonly false_claim: readonly number[];
   /** Game points for a loser past the threshold, below it, and with nothing. */
   readonly worth: readonly number[];
@@ -96,7 +96,7 @@ export interface Ruleset {
   readonly nothing_means_no_trick: number;
   readonly loser_state_at_closing: number;
   readonly last_trick_points: number;
-  /** The points that win an unclaimed hand with its last trick; with fewer, the other player wins it. */
+  /** The points that the winner of the last trick needs to win an unclaimed hand. */
   readonly last_trick_needs: number;
   /** 1 if the player with more trick points wins an unclaimed hand, 2 if marriages count, too. */
   readonly most_points_win: number;

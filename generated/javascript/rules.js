@@ -132,7 +132,7 @@ export function deck_waits(t) {
 }
 
 /**
- * Make `cards`, in dealing order, the deck of the next hand.
+ * Use these cards, in dealing order, as the deck of the next hand.
  *
  * Raises:
  *     SetupError: if `cards` is not the variant's deck, with each card once.
@@ -163,7 +163,7 @@ export function other(player) {
   return $sub(1, player);
 }
 
-/** Return the player who may act: the leader, the follower after a lead, or the trick's winner. */
+/** Return the player who may act: the leader before a lead, the follower after the lead, then the trick's winner. */
 export function turn(t) {
   return t.led !== NO_CARD && t.followed === NO_CARD ? other(t.leader) : t.leader;
 }
@@ -203,7 +203,7 @@ export function _cards(names, cards) {
   return cards ? [...[...names]].filter(([name, card]) => $and($shr(cards, card), 1)).map(([name, card]) => name) : [];
 }
 
-/** Return the cards of the player's tricks. Where only the first trick may be seen again, its cards come first. */
+/** Return the cards of the player's tricks. If only the first trick may be seen again, this trick comes first. */
 export function won_cards(t, r, player) {
   let names, first;
   names = $item(ARGUMENTS, "card").names(r);
@@ -243,7 +243,7 @@ export function observe(t, r) {
 
 export const REASONS = [null, "claim", "false_claim", "closer_failed", "automatic", "last_trick", "most_points", "tie"];
 
-/** Return how the last hand ended, in the JSON form `result`. In some states, no next dealer is known yet. */
+/** Return the result of the last finished hand. The `state` decides whether the next dealer is known. */
 export function result(t, state = "") {
   return {
     winner: _or_none(t.hand_winner, NOBODY),
@@ -262,7 +262,6 @@ export function _is_number(value) {
 
 export const WORD = 4294967295;
 
-/** Mix bits with the 32-bit finaliser of MurmurHash3. */
 export function _mix(word) {
   word = $and($mul($xor(word, $shr(word, 16)), 2246822507), WORD);
   word = $and($mul($xor(word, $shr(word, 13)), 3266489909), WORD);
@@ -271,7 +270,7 @@ export function _mix(word) {
 
 export const MULTIPLIER = 2131995753;
 
-/** Return what `draw` returns. The word is multiplied in halves, because integers in JavaScript have 53 bits. */
+/** Return the next 32 random bits, as `draw` does, without numbers of more than 53 bits. */
 export function draw(t) {
   let word, low, high, carry;
   word = t.chance[$index(t.chance, 0)];
@@ -285,7 +284,7 @@ export function draw(t) {
   return $xor(word, carry);
 }
 
-/** Start the table's random generator. `seed` and `stream` are 32-bit; each pair gives its own sequence. */
+/** Start the random generator of the table. Each pair of a 32-bit seed and a 32-bit stream gives other numbers. */
 export function seed_chance(t, seed, stream) {
   let word;
   word = _mix($and($add(_mix($and($add(seed, 2654435769), WORD)), stream), WORD));
@@ -294,7 +293,7 @@ export function seed_chance(t, seed, stream) {
   draw(t);
 }
 
-/** Return a 32-bit seed made from a seed of up to 64 bits. */
+/** Return a 32-bit seed for a seed of up to 64 bits. */
 export function folded_seed(seed) {
   return $and($xor(seed, $mul($shr(seed, 32), 2654435761)), WORD);
 }
@@ -319,7 +318,7 @@ export function set_up(t, r, seed, stream = 0, dealer = null) {
   t.given_dealer = dealer === null ? NOBODY : dealer;
 }
 
-/** True if the generator's state is valid. The smallest and the largest state are not: both would repeat forever. */
+/** True if the state of the random generator is valid. Two extreme states would repeat the same number forever. */
 export function runs_on(t) {
   let word, carry, both;
   const $value1 = t.chance[$index(t.chance, 0)], $value2 = t.chance[$index(t.chance, 1)];
@@ -331,7 +330,7 @@ export function runs_on(t) {
 
 export const LARGEST = 2147483648;
 
-/** Return the name of a table field whose value is impossible in `state`; empty if all values are possible. */
+/** Return the name of a table field with an impossible value for this state, or an empty string. */
 export function unfit_field(t, r, state) {
   let cards, deck, suits, known, dealt, is_led, nobody, has_deck, left, ranges, name, values;
   const $value1 = [...r.cards], $value2 = r.cards.length, $value3 = r.suits.length;
@@ -359,7 +358,7 @@ export function unfit_field(t, r, state) {
 
 export const POINTS = ["points", "pending", "trick_points"];
 
-/** Return the cards of the tricks that the player may see again, or None if they may see none. */
+/** Return the won cards that the player may see again, or None if the player may see no card. */
 export function own_tricks(t, r, player) {
   let cards;
   if (!may_look(t, r)) {
@@ -369,7 +368,7 @@ export function own_tricks(t, r, player) {
   return r.only_first_trick_open ? cards.slice(0, 2) : cards;
 }
 
-/** Return what `player` may know, in the JSON form `view`: their own cards and what lay open. */
+/** Return the part of the table that the player may know, in the JSON form `view`. */
 export function view(t, r, player) {
   let names;
   names = $item(ARGUMENTS, "card").names(r);
@@ -452,7 +451,6 @@ export function rank_cards(rank) {
   return $shl(16843009, rank);
 }
 
-/** Return a bit mask of the suits whose card of `rank` is in `cards`. */
 export function suits_with_rank(cards, rank) {
   let of_rank;
   of_rank = $shr($and(cards, rank_cards(rank)), rank);
@@ -539,7 +537,7 @@ export function follows_suit(t, r, player, card) {
   return $and($shr(cards_following_suit(t, r, player), card), 1) === 1;
 }
 
-/** Return a bit mask of the cards that are higher than `card` in its suit. */
+/** Return the higher cards in the suit of `card`, as a bit mask. */
 export function higher_cards(card) {
   return $and(suit_cards(suit_of(card)), $sub(bit(card), 1));
 }
@@ -618,7 +616,7 @@ export function set_scores(t, r) {
 /**
  * Return a uniform random number from 0 to `limit - 1`.
  *
- * Lemire's method: a word that would bias the result is drawn again.
+ * This is Lemire's method. It draws again if a number would bias the result.
  */
 export function below(t, limit) {
   let product, uneven;
@@ -653,14 +651,12 @@ export function _reverse(t, start, stop) {
   }
 }
 
-/** Move the top `depth` of `size` cards below the rest, in place: reverse both parts, then the whole. */
 export function _cut(t, size, depth) {
   _reverse(t, 0, depth);
   _reverse(t, depth, size);
   _reverse(t, 0, size);
 }
 
-/** Shuffle (Fisher-Yates) and cut the deck, unless a deck was given for this hand (ruling R23). */
 export function shuffle_and_cut(t, r) {
   let size, i, j;
   size = r.cards.length;
@@ -741,7 +737,7 @@ export function swap_trump(t, r, player) {
   t.turnup = given;
 }
 
-/** Return the points that decide the player's scoring row: all points, or those without marriages (ruling R42). */
+/** Return the player's points that count for the scoring row (ruling R42). */
 export function counted_points(t, r, player) {
   return r.worth_counts_tricks ? t.trick_points[$index(t.trick_points, player)] : t.points[$index(t.points, player)];
 }
@@ -800,7 +796,6 @@ export function put_reply(t, r, player, card) {
   t.followed = card;
 }
 
-/** True if the reply beats the lead (ruling R21). */
 export function follower_wins(t) {
   if (suit_of(t.followed) === suit_of(t.led)) {
     return t.followed < t.led;
@@ -808,7 +803,7 @@ export function follower_wins(t) {
   return suit_of(t.followed) === t.trump;
 }
 
-/** True if the talon is used up and the last trick of the hand is won (ruling R46). */
+/** True if no card is left in the talon or in a player's hand (ruling R46). */
 export function all_cards_are_won(t) {
   return t.turnup === NO_CARD && $or(t.hands[0], t.hands[1]) === 0;
 }
@@ -852,11 +847,6 @@ export function _draw_turnup(t, player) {
   t.strict = 1;
 }
 
-/**
- * Both players draw a card, the trick's winner first. The turn-up is drawn last; then play is strict (ruling R22).
- *
- * Nobody draws from a closed talon. If its closing takes effect only after a trick, play becomes strict here (R2).
- */
 export function draw_cards(t, r) {
   if (t.closed_by !== NOBODY) {
     t.strict = 1;
@@ -898,7 +888,7 @@ export function win_by_target(t, r) {
 
 export const LAST_TRICK = 5;
 
-/** Return the points that decide who wins an unclaimed hand, with or without marriages (ruling R16). */
+/** Return the player's points that decide who wins an unclaimed hand (ruling R16). */
 export function deciding_points(t, r, player) {
   return r.most_points_win === 2 ? t.points[$index(t.points, player)] : t.trick_points[$index(t.trick_points, player)];
 }
@@ -906,7 +896,6 @@ export function deciding_points(t, r, player) {
 export const TIE = 7;
 export const MOST_POINTS = 6;
 
-/** Find the winner of a hand that nobody has claimed: by the last trick or by points (ruling R16). */
 export function run_out(t, r) {
   let first, second;
   if (!r.most_points_win) {
@@ -926,7 +915,7 @@ export function run_out(t, r) {
   }
 }
 
-/** True if the hand has ended in such a way that the closer pays the penalty (ruling R14). */
+/** True if the player who closed must pay the penalty for the ended hand (ruling R14). */
 export function closer_has_failed(t, r) {
   let cards_ran_out;
   if (t.closed_by === NOBODY || !r.closer_pays) {
@@ -938,7 +927,7 @@ export function closer_has_failed(t, r) {
 
 export const CLOSER_FAILED = 3;
 
-/** Return the scoring row for the loser's tricks and points: single (0), double (1) or triple (2) (ruling R12). */
+/** Return the scoring row of a win against a loser with these tricks and points (ruling R12). */
 export function row_of(r, tricks, points) {
   if ((r.nothing_means_no_trick ? tricks : points) === 0) {
     return 2;
@@ -946,7 +935,7 @@ export function row_of(r, tricks, points) {
   return points < r.single_worth_from ? 1 : 0;
 }
 
-/** Return the scoring row of the win that a failed closer missed, by the opponent's state at closing (R14). */
+/** Return the scoring row that the closer's win would have had at closing (ruling R14). */
 export function row_of_closers_win(t, r) {
   return row_of(r, t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)], t.points_at_closing[$index(t.points_at_closing, t.hand_winner)]);
 }
@@ -954,7 +943,7 @@ export function row_of_closers_win(t, r) {
 export const OPPONENT_TRICKS = 0;
 export const CLAIMANT_TRICKS = 1;
 
-/** Return the scoring row for the tricks and points of `loser`, at the hand's end or at closing (ruling R13). */
+/** Return the scoring row of a win against this loser (ruling R13). */
 export function worth_row(t, r, loser) {
   if (r.loser_state_at_closing && t.closed_by !== NOBODY) {
     return row_of(r, t.tricks_at_closing[$index(t.tricks_at_closing, loser)], t.points_at_closing[$index(t.points_at_closing, loser)]);
@@ -962,12 +951,12 @@ export function worth_row(t, r, loser) {
   return row_of(r, t.tricks[$index(t.tricks, loser)], counted_points(t, r, loser));
 }
 
-/** Return the game points for beating `loser`, which depend on the loser's tricks or points. */
+/** Return the game points of a win against this loser. */
 export function worth(t, r, loser) {
   return r.worth[$index(r.worth, worth_row(t, r, loser))];
 }
 
-/** Return the game points that the opponent of `claimant` gets for a false claim (ruling R15). */
+/** Return the game points of the opponent after a false claim (ruling R15). */
 export function false_claim_points(t, r, claimant) {
   if (r.false_claim_by === OPPONENT_TRICKS) {
     return r.false_claim[$index(r.false_claim, Number(t.tricks[$index(t.tricks, other(claimant))] === 0))];
@@ -978,7 +967,7 @@ export function false_claim_points(t, r, claimant) {
   return worth(t, r, other(claimant));
 }
 
-/** Return the game points for the way in which the hand has ended, without bonus or doubling. */
+/** Return the game points of the ended hand, without bonus or doubling. */
 export function points_of_hand(t, r) {
   if (t.reason === TIE) {
     return 0;
@@ -998,12 +987,12 @@ export function points_of_hand(t, r) {
   return worth(t, r, other(t.hand_winner));
 }
 
-/** Return the factor by which a closed talon multiplies the game points of the hand (ruling R52). */
+/** Return 2 if closing has doubled the game points of the hand, else 1 (ruling R52). */
 export function closing_factor(t, r) {
   return t.closed_by === NOBODY ? 1 : $add(1, r.closing_doubles);
 }
 
-/** Set the game points of the ended hand, without bonus. If the closer has failed, set winner and reason, too. */
+/** Set the game points of the ended hand, without a bonus. A failed closing changes the winner and the reason. */
 export function settle(t, r) {
   if (closer_has_failed(t, r)) {
     t.reason = CLOSER_FAILED;
@@ -1182,7 +1171,6 @@ export function cards_played_were_held(t, r, before) {
   return true;
 }
 
-/** A trump beats other suits; within a suit the higher rank wins (ruling R21). */
 export function trick_goes_to_the_better_card(t, r, before) {
   let is_trumped, is_headed, winner, loser, taken, first, has_trick, has_lost, keeps_first;
   if (!_trick_was_completed(t, before)) {
@@ -1222,7 +1210,6 @@ export function _duty(t, card) {
   return suit_of(card) === t.trump ? 1 : 0;
 }
 
-/** In strict play, the follower plays the suit led if possible, otherwise a trump if possible (ruling R20). */
 export function strict_reply_follows_or_trumps(t, r, before) {
   let card;
   if (!_is_strict_reply(t, before)) {
@@ -1271,7 +1258,6 @@ export function _draws(t, before) {
   return _trick_was_completed(t, before) && before.turnup !== NO_CARD && before.closed_by === NOBODY;
 }
 
-/** The trick's winner draws the top card, and the loser the next one. The turn-up is drawn last (ruling R22). */
 export function winner_draws_first(t, r, before) {
   let winner, loser, second, drawn_by_winner, drawn_by_loser, is_gone;
   if (!_draws(t, before)) {
@@ -1300,7 +1286,6 @@ export function closed_talon_gives_no_card(t, r, before) {
   return drawn === 0 && t.talon === before.talon && t.turnup === before.turnup;
 }
 
-/** Play is strict once the talon is used up or a closing has taken effect, at once or after the trick (R2, R22). */
 export function strict_play_has_its_reason(t, r) {
   let tricks_at_closing, is_due;
   if (t.turnup === NO_CARD) {
@@ -1349,7 +1334,6 @@ export function closing_notes_what_both_had(t, r, before) {
   return true;
 }
 
-/** The turn-up is replaced only by the leader's trump of the exchange rank, while the talon is open (ruling R5). */
 export function turnup_changes_by_an_exchange(t, r, before) {
   let leader, follower, given, is_swapped, is_taken, is_deep;
   if (!_is_same_hand(t, before) || t.turnup === before.turnup || t.turnup === NO_CARD) {
@@ -1368,7 +1352,6 @@ export function turnup_changes_by_an_exchange(t, r, before) {
   return is_swapped && is_taken && is_deep && t.hands[$index(t.hands, follower)] === before.hands[$index(before.hands, follower)];
 }
 
-/** Only the leader declares marriages: one for a lead, none twice, when the variant allows it (R3, R6, R7, R53). */
 export function marriage_is_declared_by_its_holder(t, r, before) {
   let leader, follower, suit, declared, pair, is_early, is_late;
   if (!_is_same_hand(t, before)) {
@@ -1481,7 +1464,6 @@ export function cards_seen_are_held(t, r) {
   return $and(t.shown[0], $sub(-1, t.hands[0])) === 0 && $and(t.shown[1], $sub(-1, t.hands[1])) === 0;
 }
 
-/** Of a player's hand, the opponent has seen only the cards of declared marriages and a turn-up that was taken. */
 export function cards_are_seen_by_lying_open(t, r, before) {
   let player, seen;
   if (!_is_same_hand(t, before)) {
@@ -1507,7 +1489,6 @@ export function _hand_has_ended(t, before) {
   return t.hands_ended === $add(before.hands_ended, 1);
 }
 
-/** Return the table with the ended hand's final counts: `before` if the next deal has cleared them in `t`. */
 export function _last_seen(t, before) {
   return _is_same_hand(t, before) ? t : before;
 }
@@ -1571,7 +1552,6 @@ export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {
   return _deciding_points(last, r, winner) > _deciding_points(last, r, other(winner));
 }
 
-/** The player who closed wins by enough points or the other player's false claim, otherwise loses (ruling R14). */
 export function closer_wins_by_points_or_pays(t, r, before) {
   let closer, ran_out;
   if (!_hand_has_ended(t, before)) {
@@ -1598,7 +1578,6 @@ export function _by_table(r, tricks, points) {
   return points >= r.single_worth_from ? single : double;
 }
 
-/** Return the game points for beating `loser`, from the variant's scoring table (rulings R12, R13, R42). */
 export function _worth(last, r, loser) {
   let tricks, points;
   tricks = last.tricks[$index(last.tricks, loser)];
@@ -1663,7 +1642,6 @@ export function bonus_waits_for_a_winner(t, r, before) {
   return t.reason === TIE ? t.bonus === $add(before.bonus, r.tie_bonus) : t.bonus === 0;
 }
 
-/** The score changes only when a hand ends, by the winner's game points. A new game resets the score. */
 export function only_the_winner_scores(t, r, before) {
   let stays, player, score;
   if (t.hands_ended === 0 && t.score[0] === t.score[1]) {
@@ -1741,7 +1719,6 @@ export function match_is_won_by_more_than_half(t, r) {
   return $mul(t.games[0], 2) > r.best_of || $mul(t.games[1], 2) > r.best_of;
 }
 
-/** The deal alternates or goes to the hand's loser or winner. The first deal alternates between games (R18, R19). */
 export function next_dealer_is_the_right_one(t, r, before) {
   if (_is_same_hand(t, before)) {
     return t.dealer === before.dealer || t.hands_ended === 0;

@@ -49,7 +49,11 @@ def rule_files(folder: Path) -> list[Path]:
 
 
 def variant_names(folder: Path | None = None) -> tuple[str, ...]:
-    """Return the names of the variants in ``folder``, sorted. The default is the project's spec folder."""
+    """Return the names of the variants in ``folder``, sorted. The default is the project's spec folder.
+
+    >>> variant_names()[:2]
+    ('kinderschnapsen', 'santase-1')
+    """
     return tuple(sorted(path.stem for path in ((folder or spec_dir()) / "variants").glob("*.yaml")))
 
 

@@ -29,6 +29,10 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
 
     Raises:
         SpecError: if a file of the variant has problems.
+
+    >>> from sixtysix.chart import load_chart
+    >>> load_variant("schnapsen", load_chart()).title
+    'Schnapsen'
     """
     return read_variant(variant_path(name_or_path, chart.folder or spec_dir(), Path()), chart).variant
 

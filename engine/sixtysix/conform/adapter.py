@@ -106,6 +106,12 @@ def serve(system: Adapter) -> None:
     """Answer requests from standard input until the request ``stop``. Replies go to standard output.
 
     While `serve` runs, ``print`` writes to standard error. A program ends with ``serve(Mine())``.
+
+    >>> from io import StringIO
+    >>> from unittest.mock import patch
+    >>> with patch("sys.stdin", StringIO('{"seq": 1, "cmd": "stop"}')):
+    ...     serve(Adapter())
+    {"seq": 1, "result": null}
     """
     replies = sys.stdout
     with redirect_stdout(sys.stderr):

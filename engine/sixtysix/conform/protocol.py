@@ -40,7 +40,12 @@ class Skipped(Exception):
 
 @dataclass(frozen=True)
 class Capabilities:
-    """The parts of the game that a system has. Other parts are not compared."""
+    """The parts of the game that a system has. Other parts are not compared.
+
+    >>> mine = Capabilities("my game", "1.0", events=frozenset({"lead_card", "play_card"}))
+    >>> "claim" in mine.events
+    False
+    """
 
     name: str
     version: str

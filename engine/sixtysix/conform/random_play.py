@@ -27,6 +27,11 @@ class SystemPlay(HandPlay):
     """Plays hands on a system, and compares the system's answers with the rules after each event.
 
     A subclass sets ``variant`` and ``adapter``. The ``TestCase`` of the subclass is the test to run.
+
+    >>> from sixtysix.conform.adapters import Kernel
+    >>> class MyGamePlay(SystemPlay):
+    ...     variant, adapter = "kinderschnapsen", Kernel
+    >>> TestMyGame = MyGamePlay.TestCase  # pytest plays 300 hands
     """
 
     variant: ClassVar[str]

@@ -1,1 +1,1 @@
-"""What the engine expects of a rules module: functions, events in four forms, and a random generator."""
+"""The interface between the engine and a rules module: functions, events and random numbers."""

@@ -1,7 +1,7 @@
-"""Random numbers in integer arithmetic, so that every backend deals the same cards for a seed.
+"""Random numbers in integer arithmetic, so that Python, numba and JavaScript deal the same cards for a seed.
 
 The generator is Marsaglia's multiply-with-carry with a state of 63 bits. Its output is word xor carry, as in Thomas's
-MWC64X. A draw costs one multiplication, and every value fits a signed 64-bit integer.
+MWC64X. A random number costs one multiplication, and every value fits a signed 64-bit integer.
 """
 
 from sixtysix.contract.rules import GameTable
@@ -13,14 +13,14 @@ MULTIPLIER = 2131995753
 
 
 def _mix(word: int) -> int:
-    """Mix bits with the 32-bit finaliser of MurmurHash3."""
+    # This is the 32-bit finaliser of MurmurHash3.
     word = ((word ^ (word >> 16)) * 0x85EBCA6B) & WORD
     word = ((word ^ (word >> 13)) * 0xC2B2AE35) & WORD
     return word ^ (word >> 16)
 
 
 def seed_chance(t: GameTable, seed: int, stream: int) -> None:
-    """Start the table's random generator. ``seed`` and ``stream`` are 32-bit; each pair gives its own sequence."""
+    """Start the random generator of the table. Each pair of a 32-bit seed and a 32-bit stream gives other numbers."""
     word = _mix((_mix((seed + 0x9E3779B9) & WORD) + stream) & WORD)
     t.chance[0] = word
     t.chance[1] = _mix((word + stream + 0x9E3779B9) & WORD) % (MULTIPLIER - 2) + 1
@@ -28,14 +28,14 @@ def seed_chance(t: GameTable, seed: int, stream: int) -> None:
 
 
 def runs_on(t: GameTable) -> bool:
-    """True if the generator's state is valid. The smallest and the largest state are not: both would repeat forever."""
+    """True if the state of the random generator is valid. Two extreme states would repeat the same number forever."""
     word, carry = t.chance[0], t.chance[1]
     both = word + carry
     return 0 <= word <= WORD and 0 <= carry < MULTIPLIER and 0 < both < WORD + MULTIPLIER - 1
 
 
 def folded_seed(seed: int) -> int:
-    """Return a 32-bit seed made from a seed of up to 64 bits."""
+    """Return a 32-bit seed for a seed of up to 64 bits."""
     return (seed ^ (seed >> 32) * 0x9E3779B1) & WORD
 
 
@@ -49,7 +49,7 @@ def draw(t: GameTable) -> int:
 
 
 def draw_in_javascript(t: GameTable) -> int:
-    """Return what `draw` returns. The word is multiplied in halves, because integers in JavaScript have 53 bits."""
+    """Return the next 32 random bits, as `draw` does, without numbers of more than 53 bits."""
     word = t.chance[0]
     low = MULTIPLIER * (word & 0xFFFF) + t.chance[1]
     high = MULTIPLIER * (word >> 16) + (low >> 16)
@@ -62,7 +62,7 @@ def draw_in_javascript(t: GameTable) -> int:
 def below(t: GameTable, limit: int) -> int:
     """Return a uniform random number from 0 to ``limit - 1``.
 
-    Lemire's method: a word that would bias the result is drawn again.
+    This is Lemire's method. It draws again if a number would bias the result.
     """
     product = draw(t) * limit
     if product & WORD < limit:

@@ -1,14 +1,14 @@
-"""Events, the conversions between their four forms, and the sentences and sources of conditions.
+"""Events in four forms, and the sentences and sources of conditions.
 
-========  =================================================  ===========================
-line      ``1 lead_card AS``                                 for people
-JSON      ``{"event": "lead_card", "player": 1, "card": "AS"}``  for programs
-numbers   ``{"player": 1, "card": 0}``                       for the rules
-code      ``event << 8 | player + 1 << 6 | value + 1``       for kernels
-========  =================================================  ===========================
+========  ======================================================  ============
+line      ``1 lead_card AS``                                      for people
+JSON      ``{"event": "lead_card", "player": 1, "card": "AS"}``   for programs
+numbers   ``{"player": 1, "card": 0}``                            for the rules
+code      ``event << 8 | player + 1 << 6 | value + 1``            for kernels
+========  ======================================================  ============
 
-The rules module's ``ARGUMENTS`` has an `Argument` for each kind of argument except the player. `Argument.names` maps
-the name of each value (``AS``) to a number from 0 to 61, in ascending order.
+Besides the player, an event has at most one argument, such as a card. The rules module's ``ARGUMENTS`` has an
+`Argument` for each kind of argument. The numbers of its values are from 0 to 61.
 """
 
 import re
@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 
 class EventForm(TypedDict):
-    """An event in its JSON form. It has these keys, and a key for any other argument, such as ``card``."""
+    """An event in JSON form, such as ``{"event": "lead_card", "player": 1, "card": "AS"}``."""
 
     event: str
     player: NotRequired[int]
@@ -38,7 +38,7 @@ Numbers = Mapping[str, int]  # an event's arguments by name, as the numbers that
 
 
 class NotAnEvent(SixtySixError):
-    """An unknown event, or one with missing, extra or unknown arguments; the message says which."""
+    """The event is unknown, or an argument is missing or wrong. The message names the mistake."""
 
 
 EVENT_BITS = 0xFFFF  # the bits of a kernel's move that hold the code of its event
@@ -48,7 +48,7 @@ class Codec:
     """Converts events between their forms: line, JSON, numbers and code.
 
     Args:
-        arguments: for each event name, in the order of the codes: the kinds of the event's arguments, ``player`` first.
+        arguments: the kinds of arguments of each event, in the order of codes: ``{"lead_card": ("player", "card")}``.
         kinds: the rules module's ``ARGUMENTS``.
         r: the ruleset.
     """
@@ -89,12 +89,12 @@ class Codec:
         """Return the JSON form of a line such as ``1 lead_card AS``.
 
         Args:
-            line: the event, optionally preceded by its player.
-            complete: True to check the values, too, and to require a player unless ``turn`` is given.
-            turn: the default player.
+            line: the event, optionally preceded by the player.
+            complete: True to check that the player and the value are known.
+            turn: the player of a line without a player, for the check.
 
         Raises:
-            NotAnEvent: if the event's name or the number of values is wrong, or a check for ``complete`` fails.
+            NotAnEvent: if the line is not an event.
 
         >>> Schnapsen.codec.parse("1 lead_card AS")
         {'event': 'lead_card', 'player': 1, 'card': 'AS'}
@@ -116,17 +116,17 @@ class Codec:
         return event
 
     def name(self, event: object) -> str:
-        """Return an event's name as a builtin `str`; raise NotAnEvent if there is no such event."""
+        """Return the name of an event as a plain `str`. Raise `NotAnEvent` if the event is unknown."""
         name = plain(event)
         if not isinstance(name, str) or name not in self._values:
             raise NotAnEvent(f"there is no event {shown(event)}{one_of(name, self.names)}")
         return name
 
     def numbers(self, name: str, named: Mapping[str, object], turn: int | None = None) -> dict[str, int]:
-        """Return the arguments ``named`` of the event ``name`` as numbers; ``turn`` is the default player.
+        """Return the arguments of an event as numbers. The default player is ``turn``.
 
         Raises:
-            NotAnEvent: if an argument is missing, unknown, or has an unknown value.
+            NotAnEvent: if an argument is missing or unknown, or has an unknown value.
         """
         values, numbers = self._values[name], {}
         if not named.keys() <= values.keys():
@@ -155,7 +155,7 @@ class Codec:
         return self.name(event.get("event")), {key: value for key, value in event.items() if key != "event"}
 
     def code_of_named(self, event: object, named: Mapping[str, object], turn: int | None = None) -> int:
-        """Return the code of an event with the arguments ``named``. Defaults and errors are as in `Codec.numbers`."""
+        """Return the code of an event. Arguments and errors are those of `Codec.numbers`."""
         name = event if type(event) is str and event in self._bits else self.name(event)
         (code, arguments), others = self._bits[name], len(named)
         for argument, known in arguments:
@@ -168,7 +168,7 @@ class Codec:
         return self.code(name, self.numbers(name, named, turn)) if others else code
 
     def code_of(self, event: Mapping[str, object]) -> int:
-        """Return the code of an event in its JSON form. Errors are as in `numbers_of`."""
+        """Return the code of an event in its JSON form. Errors are those of `numbers_of`."""
         return self.code_of_named(*self._named(event))
 
     # Writing
@@ -181,16 +181,15 @@ class Codec:
         return cast(EventForm, {"event": name, **carried})
 
     def json_of(self, code: int) -> EventForm:
-        """Return the JSON form of an event, given its code or a kernel's move."""
+        """Return the JSON form of an event. The event is given as a code or as a move of the kernel."""
         return self._forms[code & EVENT_BITS].copy()
 
     def json_list(self, codes: Iterable[int]) -> list[EventForm]:
-        """Return the JSON forms of events, given their codes or a kernel's moves."""
         forms, bits = self._forms, EVENT_BITS
         return [forms[code & bits].copy() for code in codes]
 
     def choices(self, name: str) -> Iterator[Numbers]:
-        """Yield every combination of arguments, as numbers, that the event ``name`` can have."""
+        """Yield all possible arguments of an event, as numbers."""
         values = self._values[name]
         choices = product(*(numbers.values() for numbers in values.values()))
         return (dict(zip(values, choice, strict=True)) for choice in choices)
@@ -201,23 +200,20 @@ def _bits(argument: str, number: int) -> int:
 
 
 def event_line(event: Mapping[str, object]) -> str:
-    """Return an event, given in its JSON form, as a line of text: ``1 lead_card AS``."""
+    """Return an event as a line of text: ``1 lead_card AS``."""
     return f"{event['player']} {act_line(event)}" if "player" in event else act_line(event)
 
 
 def act_line(event: Mapping[str, object]) -> str:
-    """Return an event's line without its player: ``lead_card AS``."""
+    """Return an event as a line of text without the player: ``lead_card AS``."""
     return " ".join(
         [str(event["event"]), *(str(v) for key, v in event.items() if key not in ("event", "player"))]
     )
 
 
 def plain(value: object) -> str | int | None:
-    """Return a string or integer (NumPy's, too) as builtin `str` or `int`; for any other value, None.
-
-    For an instance of a subclass of `str` or `int`, no method of the subclass is called.
-    """
-    kind = type(value)
+    """Return a string or an integer, also of NumPy, as a plain `str` or `int`. Return None for any other value."""
+    kind = type(value)  # the methods of a subclass are not called
     if issubclass(kind, str):
         return str.__str__(value)
     if issubclass(kind, int):
@@ -226,7 +222,7 @@ def plain(value: object) -> str | int | None:
 
 
 def shown(value: object) -> str:
-    """Return ``repr(value)`` for a message, shortened; never raises."""
+    """Return ``repr(value)`` for a message, cut to 80 characters. Never raise an error."""
     try:
         text = repr(value)
     except Exception:
@@ -235,7 +231,7 @@ def shown(value: object) -> str:
 
 
 def json_value(value: object) -> object:
-    """Return ``value`` if JSON can hold it, else its ``repr``, shortened."""
+    """Return the value if JSON can represent it, else the text that `shown` returns."""
     is_number = type(value) is int and abs(value) < 1 << 63
     return value if value is None or type(value) in (str, bool, float) or is_number else shown(value)
 
@@ -244,16 +240,15 @@ def json_value(value: object) -> object:
 
 
 NUMBER = re.compile(r"\{(\w+) ([^{}]+)\}")
-"""A number in a guard's sentence, counted in play: the name of a rules function and a noun (``{talon_cards card}``)."""
+"""A number in a guard's sentence, such as ``{talon_cards card}``: the name of a rules function, and a noun."""
 
 
 def sentence(guard: Any, holds: bool) -> str:
-    """Return the sentence of a guard: ``says`` if the guard ``holds``, else ``otherwise``."""
     return str(guard.says if holds else guard.otherwise)
 
 
 def cited(citations: Iterable[str]) -> str:
-    """Return citations as one line, grouped by text: ``schnapsen-rules:4.15 7.2, R1``."""
+    """Return citations as one line: ``schnapsen-rules:4.15 7.2, R1``."""
     texts: dict[str, list[str]] = {}
     for citation in citations:
         text, place = citation.replace("against", _("against")).partition(":")[::2]
@@ -262,5 +257,5 @@ def cited(citations: Iterable[str]) -> str:
 
 
 def behind(citations: Sequence[str]) -> str:
-    """Return citations in brackets, to be put behind a sentence; '' if there are none."""
+    """Return citations in brackets, for the end of a sentence. Return an empty string if there are no citations."""
     return f" [{cited(citations)}]" if citations else ""

@@ -1,4 +1,4 @@
-"""Actions: functions that change the table ``t`` by the rules in ``r`` and return nothing."""
+"""Actions: functions that change the table ``t`` by the ruleset ``r``. ``spec/words.yaml`` describes each action."""
 
 from sixtysix.contract.chance import below
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of
@@ -31,7 +31,6 @@ def choose_first_dealer(t: Table, r: Ruleset) -> None:
 
 
 def shuffle_and_cut(t: Table, r: Ruleset) -> None:
-    """Shuffle (Fisher-Yates) and cut the deck, unless a deck was given for this hand (ruling R23)."""
     size = len(r.cards)
     if t.deck_is_given:
         for i in range(size):
@@ -47,7 +46,7 @@ def shuffle_and_cut(t: Table, r: Ruleset) -> None:
 
 
 def _cut(t: Table, size: int, depth: int) -> None:
-    """Move the top ``depth`` of ``size`` cards below the rest, in place: reverse both parts, then the whole."""
+    # These reversals move the top cards below the other cards.
     _reverse(t, 0, depth)
     _reverse(t, depth, size)
     _reverse(t, 0, size)
@@ -136,7 +135,6 @@ def _leave_holding(t: Table, player: int, card: int) -> None:
 
 
 def follower_wins(t: Table) -> bool:
-    """True if the reply beats the lead (ruling R21)."""
     if suit_of(t.followed) == suit_of(t.led):
         return t.followed < t.led
     return suit_of(t.followed) == t.trump
@@ -159,12 +157,8 @@ def award_trick(t: Table, r: Ruleset) -> None:
 
 
 def draw_cards(t: Table, r: Ruleset) -> None:
-    """Both players draw a card, the trick's winner first. The turn-up is drawn last; then play is strict (ruling R22).
-
-    Nobody draws from a closed talon. If its closing takes effect only after a trick, play becomes strict here (R2).
-    """
     if t.closed_by != NOBODY:
-        t.strict = 1
+        t.strict = 1  # where a closing takes effect after the trick (ruling R2)
     elif t.turnup != NO_CARD:
         _draw_face_down(t, t.leader)
         if t.talon > 0:
@@ -206,7 +200,6 @@ def win_by_target(t: Table, r: Ruleset) -> None:
 
 
 def run_out(t: Table, r: Ruleset) -> None:
-    """Find the winner of a hand that nobody has claimed: by the last trick or by points (ruling R16)."""
     if not r.most_points_win:
         t.reason = LAST_TRICK
         t.hand_winner = other(t.leader) if t.points[t.leader] < r.last_trick_needs else t.leader

@@ -1,8 +1,8 @@
 """Cards and holdings as integers.
 
-A card is ``8 * suit + rank``: ``suit`` and ``rank`` are indexes into the variant's suits and ranks, where rank 0 is the
-highest. Of two cards in a suit, the higher card therefore has the smaller number. A holding is a bit mask; bit ``card``
-is set if the holding contains that card.
+A card is ``8 * suit + rank``. ``suit`` and ``rank`` are indexes into the variant's suits and ranks. Rank 0 is the
+highest rank, so the higher of two cards in a suit has the smaller number. A holding is the set of cards in a player's
+hand, as a bit mask: bit ``card`` is set if the player holds the card.
 """
 
 NO_CARD = NO_SUIT = NOBODY = -1
@@ -39,12 +39,12 @@ def rank_cards(rank: int) -> int:
 
 
 def higher_cards(card: int) -> int:
-    """Return a bit mask of the cards that are higher than ``card`` in its suit."""
+    """Return the higher cards in the suit of ``card``, as a bit mask."""
     return suit_cards(suit_of(card)) & (bit(card) - 1)
 
 
 def suits_with_rank(cards: int, rank: int) -> int:
-    """Return a bit mask of the suits whose card of ``rank`` is in ``cards``."""
+    # Bit ``8 * suit + rank`` moves to bit ``suit``.
     of_rank = (cards & rank_cards(rank)) >> rank
     return (of_rank | of_rank >> 7 | of_rank >> 14 | of_rank >> 21) & 0xF
 

@@ -1,7 +1,7 @@
-"""The JSON forms of the game. ``spec/schema`` has schemas for the forms that programs exchange.
+"""The JSON forms of the game. ``spec/schema`` has a schema for each form that programs exchange.
 
-Cards are written as rank and suit (``TS``), suits by their letter, players as 0 and 1. Lists of two are indexed by
-player.
+Cards are written as rank and suit (``TS``), suits by their letter, players as 0 and 1. A list of two has the value of
+player 0 and then the value of player 1.
 """
 
 from typing import NotRequired, Required, TypedDict
@@ -30,7 +30,7 @@ class OpenTable(TypedDict):
 
 
 class CountedTable(OpenTable):
-    """The part of the table that both players see, with the points, which some variants hide."""
+    """`OpenTable` with the points of both players. Some variants hide the points."""
 
     points: list[int]
     pending: list[int]
@@ -38,7 +38,7 @@ class CountedTable(OpenTable):
 
 
 class Observation(CountedTable):
-    """The form ``table``: the whole table, hidden cards included."""
+    """The form ``table``: the whole table with its hidden cards."""
 
     hands: list[list[str]]
     won: list[list[str]]
@@ -49,7 +49,7 @@ class Observation(CountedTable):
 
 
 class Position(TypedDict):
-    """A hand in play, with the fields of a scenario file: where each card is, who leads, whether play is strict."""
+    """A hand in play. The fields are those of a scenario file."""
 
     hands: list[list[str]]
     won: list[list[str]]
@@ -66,11 +66,11 @@ class Position(TypedDict):
 
 
 class Knowledge(OpenTable):
-    """What one player may know: the part of the table that both players see, and the player's own cards."""
+    """The part of the table that one player may know."""
 
     player: int
     points: list[int] | None
-    """This field and the next two are null if the rules hide the points (ruling R47)."""
+    """This field and the next two fields are null if the rules hide the points (ruling R47)."""
     pending: list[int] | None
     trick_points: list[int] | None
     hand: list[str]
@@ -80,7 +80,7 @@ class Knowledge(OpenTable):
 
 
 class View(Knowledge):
-    """The form ``view``: what one player may know, and the events that they may send."""
+    """The form ``view``: the part of the table that one player may know, and that player's legal events."""
 
     state: str
     legal: list[EventForm]
@@ -95,7 +95,7 @@ class Before(TypedDict):
 
 
 class SetupForm(TypedDict):
-    """How a hand begins: its deck or seed, its dealer, and the score before the hand."""
+    """The beginning of a hand: the deck or a seed, the dealer, and the score before the hand."""
 
     seed: NotRequired[int]
     deck: list[str] | None
@@ -106,8 +106,6 @@ class SetupForm(TypedDict):
 
 
 class HandResult(TypedDict):
-    """The form ``result``: how a hand ended."""
-
     winner: int | None
     game_points: int
     reason: str | None
@@ -118,7 +116,7 @@ class HandResult(TypedDict):
 
 
 class PointForm(TypedDict):
-    """A moment of a hand: the state, the table and the legal events."""
+    """A moment of a hand: the active state, the table and the legal events."""
 
     state: str
     table: Observation
@@ -126,13 +124,11 @@ class PointForm(TypedDict):
 
 
 class StepForm(PointForm):
-    """A moment of a hand, and the event that comes next."""
-
     event: EventForm
 
 
 class Heading(TypedDict):
-    """The fields of the form ``hand`` that describe the beginning of the hand."""
+    """The deck, the dealer and the score before the hand, as fields of the form ``hand``."""
 
     best_of: int
     deck: list[str]
@@ -150,7 +146,7 @@ class HandForm(Heading):
 
 
 class VectorStep(TypedDict, total=False):
-    """An event that a test vector tries, and its outcome: the transitions and changed fields, or the failing guards."""
+    """An event of a test vector, and its effect. If the event is refused, ``refused`` names the failing guards."""
 
     event: Required[EventForm]
     taken: list[str]
@@ -161,8 +157,6 @@ class VectorStep(TypedDict, total=False):
 
 
 class VectorPlay(TypedDict):
-    """The setup, the events and the outcomes of a test vector."""
-
     setup: SetupForm
     start: PointForm
     steps: list[VectorStep]

@@ -1,9 +1,9 @@
-"""Guards: functions that are True if one condition holds on the table ``t`` by the rules in ``r``.
+"""Guards: functions that return True if a condition holds for the table ``t`` and the ruleset ``r``.
 
-The chart has a sentence for each guard, which explains it to players. ``player`` is 0 or 1, ``card`` and ``suit`` are
-numbers as in `sixtysix.game.cards`. A guard that compares numbers is followed by its margin, a function that returns
-how many steps the compared number is past its limit: 0 if the guard just holds, negative if the guard fails. A margin
-takes some or all of the guard's arguments.
+``spec/words.yaml`` has a sentence for each guard. Cards and suits are numbers (see `sixtysix.game.cards`).
+
+Some guards compare a number with a limit. The function after such a guard is its margin: how many steps the number is
+above the limit. A margin is 0 if the guard just holds, and negative if the guard fails.
 """
 
 from sixtysix.game.cards import (
@@ -51,8 +51,7 @@ def talon_deep_enough_to_exchange(t: Table, r: Ruleset) -> bool:
 
 
 def talon_beyond_exchange(t: Table, r: Ruleset) -> int:
-    """Return how many pairs of cards the talon has beyond those needed to exchange. Each trick draws a pair."""
-    return (talon_size(t) - r.exchange_needs_talon) // 2
+    return (talon_size(t) - r.exchange_needs_talon) // 2  # each trick takes two cards from the talon
 
 
 def holds_exchange_card(t: Table, r: Ruleset, player: int) -> bool:
@@ -64,8 +63,7 @@ def talon_deep_enough_to_close(t: Table, r: Ruleset) -> bool:
 
 
 def talon_beyond_closing(t: Table, r: Ruleset) -> int:
-    """Return how many pairs of cards the talon has beyond those needed to close. Each trick draws a pair."""
-    return (talon_size(t) - r.closing_needs_talon) // 2
+    return (talon_size(t) - r.closing_needs_talon) // 2  # each trick takes two cards from the talon
 
 
 def has_full_holding(t: Table, r: Ruleset, player: int) -> bool:
@@ -145,7 +143,7 @@ def cards_are_held(t: Table, r: Ruleset) -> bool:
 
 
 def all_cards_are_won(t: Table) -> bool:
-    """True if the talon is used up and the last trick of the hand is won (ruling R46)."""
+    """True if no card is left in the talon or in a player's hand (ruling R46)."""
     return t.turnup == NO_CARD and t.hands[0] | t.hands[1] == 0
 
 
@@ -158,7 +156,6 @@ def game_is_won(t: Table, r: Ruleset) -> bool:
 
 
 def score_beyond_goal(t: Table, r: Ruleset) -> int:
-    """Return how far the hand's winner is past the goal of a game. If nobody won, count from a score of no points."""
     if t.hand_winner == NOBODY:
         return -r.game_goal
     return -t.score[t.hand_winner] if r.counts_down else t.score[t.hand_winner] - r.game_goal

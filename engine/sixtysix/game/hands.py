@@ -30,7 +30,7 @@ def end_points(t: Table) -> int:
 
 
 def stage(t: Table) -> int:
-    """Return the number of the next trick, counted from 1; 0 while cards of a trick lie on the table."""
+    """Return the number of the next trick, from 1. Return 0 while the cards of a trick lie on the table."""
     return t.tricks[0] + t.tricks[1] + 1 if t.led == NO_CARD else 0
 
 
@@ -38,7 +38,7 @@ def stage(t: Table) -> int:
 
 
 def stack_deck(t: Table, r: Ruleset, deck: Sequence[int]) -> None:
-    """Make ``deck``, a list of card numbers, the deck of the next hand."""
+    """Use a list of card numbers as the deck of the next hand."""
     for i in range(len(deck)):
         t.given_deck[i] = deck[i]
     t.deck_is_given = 1
@@ -54,7 +54,6 @@ SEEDS = dict.fromkeys((0, 1, 2, 3, 160639729, 13382493, 39908713), ("R23",))
 
 
 def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
-    """Return the numbers that follow from the deck and the dealing, by name (see `Rules.consequences`)."""
     return {
         "holding": (N_("The cards that each player is dealt."), ("dealing.packets",), r.holding),
         "talon.face_down": (
@@ -66,23 +65,24 @@ def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
 
 
 class Deals:
-    """All deals in which player 0 deals. Their order is scattered, so that consecutive deals are a fair sample.
+    """All deals by player 0, in a scattered order. Consecutive deals are therefore a fair sample.
 
-    A deal is two holdings, a turn-up and an ordered talon. If the turn-up and talon can lack at most one suit, deals
-    that differ only in a permutation of the suits are listed once: each deal represents ``stand_for`` deals.
+    A deal is two holdings, a turn-up and an ordered talon. If possible, deals that differ only by exchanged suits are
+    listed as one deal. A listed deal then represents ``stand_for`` deals.
     """
 
     def __init__(self, r: Ruleset) -> None:
         self._r = r
         self._placed = len(r.cards) - 2 * r.holding
         suits, ranks = len(r.suits), len(r.ranks)
+        # Exchanged suits always give another deal if the turn-up and talon cannot lack two suits.
         self.stand_for = factorial(suits) if self._placed > ranks * (suits - 2) else 1
         self.number = perm(len(r.cards), self._placed) * comb(2 * r.holding, r.holding) // self.stand_for
         self._stride = next(n for n in count(int(self.number * 0.618)) if gcd(n, self.number) == 1)
         self._splits = list(combinations(range(2 * r.holding), r.holding))
 
     def at(self, place: int) -> list[int]:
-        """Return the deal at ``place`` (0 to ``number - 1``) as a deck in dealing order."""
+        """Return a listed deal by its index, from 0 to ``number - 1``, as a deck in dealing order."""
         at, split = divmod(place * self._stride % self.number, len(self._splits))
         stock, chosen = self._stock(at), self._splits[split]
         left = [card for card in self._r.cards if card not in stock]
@@ -94,30 +94,29 @@ class Deals:
         return [next(to[receiver]) for receiver in self._r.dealing] + stock[1:]
 
     def _stock(self, place: int) -> list[int]:
-        """Return the turn-up and talon at ``place``. If ``stand_for`` is not 1, new suits appear in ascending order."""
         stock: list[int] = []
         while len(stock) < self._placed:
+            # Of the deals that differ only by exchanged suits, the listed one has new suits in ascending order.
             met = len({suit_of(card) for card in stock}) if self.stand_for > 1 else len(self._r.suits)
             for card in self._r.cards:
                 if card not in stock and suit_of(card) <= met:
-                    ways = self._ways(len(stock) + 1, max(met, suit_of(card) + 1))
-                    if place < ways:
+                    number = self._stocks_beginning(len(stock) + 1, max(met, suit_of(card) + 1))
+                    if place < number:
                         stock.append(card)
                         break
-                    place -= ways
+                    place -= number
         return stock
 
-    def _ways(self, begun: int, met: int) -> int:
-        """Return how many listed stocks (turn-up and talon) begin with the same ``begun`` cards from ``met`` suits."""
-        ways = perm(len(self._r.cards) - begun, self._placed - begun)
-        return ways // factorial(len(self._r.suits) - met)
+    def _stocks_beginning(self, cards: int, suits: int) -> int:
+        continuations = perm(len(self._r.cards) - cards, self._placed - cards)
+        return continuations // factorial(len(self._r.suits) - suits)
 
 
 # Random play
 
 
 class Odds(NamedTuple):
-    """How likely a random player is to make each of three moves: 0 never, 1 as likely as any other legal move."""
+    """How often a random player makes three kinds of moves. 0 means never, 1 as often as any other legal move."""
 
     false_claim: float = 0.02
     closing: float = 0.25
@@ -136,10 +135,10 @@ HABITS = (
 
 
 def shares(odds: Odds) -> Mapping[str, tuple[float, float]]:
-    """Return a pair of odds for each event: for a player with too few points to claim, and for one with enough."""
+    """Return a pair of odds for each event. The second is for a player with enough points to claim."""
     return {"claim": (odds.false_claim, odds.right_claim), "close_talon": (odds.closing, odds.closing)}
 
 
 def situation(t: Table, r: Ruleset, player: int) -> int:
-    """Return 1 if ``player`` has enough points to claim, else 0: the index into a pair of `shares`."""
+    """Return an index into the pairs of `shares`: 1 if the player has enough points to claim, else 0."""
     return int(target_reached(t, r, player))

@@ -1,8 +1,10 @@
-"""Laws: conditions that must hold in certain states or after every event, whatever the code of the actions.
+"""Laws: conditions that hold in certain states or after every event. ``spec/laws.yaml`` describes each law.
 
-A law takes the table ``t``; if it is about an event, it also takes ``before``, the table before the event. A law calls
-no action, guard or scoring function. It expresses the rule in another way, so that a mistake in those functions
-violates the law. After the event that ends a hand, ``before`` is the last table of that hand that players saw.
+A law takes the table ``t``. A law about an event also takes ``before``, the table before the event. If the event has
+ended a hand and dealt the next hand, ``before`` is the last table of the ended hand.
+
+A law calls no action, guard or scoring function. It expresses the rule in another way, so that a mistake in those
+functions violates the law.
 """
 
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of
@@ -131,7 +133,6 @@ def cards_played_were_held(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def trick_goes_to_the_better_card(t: Table, r: Ruleset, before: Table) -> bool:
-    """A trump beats other suits; within a suit the higher rank wins (ruling R21)."""
     if not _trick_was_completed(t, before):
         return True
     is_trumped = suit_of(t.followed) == t.trump and suit_of(t.led) != t.trump
@@ -167,7 +168,6 @@ def _duty(t: Table, card: int) -> int:
 
 
 def strict_reply_follows_or_trumps(t: Table, r: Ruleset, before: Table) -> bool:
-    """In strict play, the follower plays the suit led if possible, otherwise a trump if possible (ruling R20)."""
     if not _is_strict_reply(t, before):
         return True
     for card in r.cards:
@@ -204,7 +204,6 @@ def _draws(t: Table, before: Table) -> bool:
 
 
 def winner_draws_first(t: Table, r: Ruleset, before: Table) -> bool:
-    """The trick's winner draws the top card, and the loser the next one. The turn-up is drawn last (ruling R22)."""
     if not _draws(t, before):
         return True
     winner, loser = t.leader, other(t.leader)
@@ -227,7 +226,6 @@ def closed_talon_gives_no_card(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def strict_play_has_its_reason(t: Table, r: Ruleset) -> bool:
-    """Play is strict once the talon is used up or a closing has taken effect, at once or after the trick (R2, R22)."""
     if t.turnup == NO_CARD:
         return t.strict == 1 and t.talon == 0
     if t.closed_by == NOBODY:
@@ -268,7 +266,6 @@ def closing_notes_what_both_had(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def turnup_changes_by_an_exchange(t: Table, r: Ruleset, before: Table) -> bool:
-    """The turn-up is replaced only by the leader's trump of the exchange rank, while the talon is open (ruling R5)."""
     if not _is_same_hand(t, before) or t.turnup == before.turnup or t.turnup == NO_CARD:
         return True
     leader, follower = before.leader, other(before.leader)
@@ -293,7 +290,6 @@ def _marriage_points(t: Table, r: Ruleset, player: int) -> int:
 
 
 def marriage_is_declared_by_its_holder(t: Table, r: Ruleset, before: Table) -> bool:
-    """Only the leader declares marriages: one for a lead, none twice, when the variant allows it (R3, R6, R7, R53)."""
     if not _is_same_hand(t, before):
         return True
     leader, follower = before.leader, other(before.leader)
@@ -374,7 +370,6 @@ def cards_seen_are_held(t: Table, r: Ruleset) -> bool:
 
 
 def cards_are_seen_by_lying_open(t: Table, r: Ruleset, before: Table) -> bool:
-    """Of a player's hand, the opponent has seen only the cards of declared marriages and a turn-up that was taken."""
     if not _is_same_hand(t, before):
         return True
     for player in range(2):
@@ -392,7 +387,7 @@ def cards_are_seen_by_lying_open(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def _last_seen(t: Table, before: Table) -> Table:
-    """Return the table with the ended hand's final counts: ``before`` if the next deal has cleared them in ``t``."""
+    # The deal of the next hand clears the counts of the ended hand in ``t``.
     return t if _is_same_hand(t, before) else before
 
 
@@ -443,7 +438,6 @@ def _deciding_points(t: Table, r: Ruleset, player: int) -> int:
 
 
 def closer_wins_by_points_or_pays(t: Table, r: Ruleset, before: Table) -> bool:
-    """The player who closed wins by enough points or the other player's false claim, otherwise loses (ruling R14)."""
     if not _hand_has_ended(t, before):
         return True
     closer = _last_seen(t, before).closed_by
@@ -454,7 +448,6 @@ def closer_wins_by_points_or_pays(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def _worth(last: Table, r: Ruleset, loser: int) -> int:
-    """Return the game points for beating ``loser``, from the variant's scoring table (rulings R12, R13, R42)."""
     tricks = last.tricks[loser]
     points = last.trick_points[loser] if r.worth_counts_tricks else last.points[loser]
     if r.loser_state_at_closing and last.closed_by != NOBODY:
@@ -510,7 +503,6 @@ def bonus_waits_for_a_winner(t: Table, r: Ruleset, before: Table) -> bool:
 
 
 def only_the_winner_scores(t: Table, r: Ruleset, before: Table) -> bool:
-    """The score changes only when a hand ends, by the winner's game points. A new game resets the score."""
     if t.hands_ended == 0 and t.score[0] == t.score[1]:
         return True
     if not _hand_has_ended(t, before):
@@ -572,7 +564,6 @@ def match_is_won_by_more_than_half(t: Table, r: Ruleset) -> bool:
 
 
 def next_dealer_is_the_right_one(t: Table, r: Ruleset, before: Table) -> bool:
-    """The deal alternates or goes to the hand's loser or winner. The first deal alternates between games (R18, R19)."""
     if _is_same_hand(t, before):
         return t.dealer == before.dealer or t.hands_ended == 0
     if not _hand_has_ended(t, before):

@@ -1,6 +1,6 @@
 """Display names of cards, ends of hands and moments of play.
 
-The JSON forms name a card by rank and suit (``TS``), an end and a moment by a key. This module has the display names.
+The JSON forms have short keys instead, such as ``TS``, ``false_claim`` and ``TRICK_END``.
 """
 
 import re
@@ -13,7 +13,7 @@ from sixtysix.languages import N_, _, spoken
 
 @dataclass(frozen=True)
 class Suit:
-    """How a suit or a card is shown: its sign (``♠``, ``10♠``), its name, and the picture of its suit."""
+    """The display names of a suit or a card, such as ``Suit("♠", "spades", "spade")``."""
 
     sign: str
     name: str
@@ -26,7 +26,7 @@ class Suit:
 
 @dataclass(frozen=True)
 class Pack:
-    """A kind of card pack, such as French. ``order`` is a template of a card's name: ``{rank} of {suit}``."""
+    """A kind of pack, such as French. ``order`` is a template for the names of cards: ``{rank} of {suit}``."""
 
     title: str
     ranks: Mapping[str, tuple[str, str]]
@@ -34,15 +34,15 @@ class Pack:
     order: str
 
     def sign(self, card: str) -> str:
-        """Return a card's short form: ``10♠``."""
+        """Return the short name of a card: ``10♠`` for ``TS``."""
         return self.ranks[card[0]][0] + self.suits[card[1]].sign
 
     def name(self, card: str) -> str:
-        """Return a card's name as read aloud: ``ten of spades``, ``Herz-Ober``."""
+        """Return the full name of a card: ``ten of spades`` for ``TS``."""
         return self.order.format(rank=self.ranks[card[0]][1], suit=self.suits[card[1]].name)
 
     def signs(self) -> dict[str, Suit]:
-        """Return every suit and card by its name in the JSON forms (``S``, ``TS``)."""
+        """Return the display names of all suits and cards. The keys are JSON names, such as ``S`` and ``TS``."""
         names = (rank + suit for rank in self.ranks for suit in self.suits)
         cards = {c: Suit(self.sign(c), self.name(c), self.suits[c[1]].picture) for c in names}
         return {**self.suits, **cards}
@@ -96,7 +96,7 @@ PACKS: Mapping[str, Pack] = {
 
 
 def own_pack() -> Pack:
-    """Return the usual pack of the current language, but with the signs ♠♥♦♣, which are in every font."""
+    """Return the usual pack of the current language, with the signs ♠♥♦♣. Every font has these signs."""
     own, signs = PACKS["hungarian" if spoken() == "hu" else "french"].translated(), PACKS["french"].suits
     suits = {key: replace(signs[key], name=one.name) for key, one in own.suits.items()}
     return replace(own, suits=suits)
@@ -116,9 +116,10 @@ _LETTERS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC", "\ufe0e\ufe0f")
 
 
 def read_cards(written: Any) -> Any:
-    """Return a text, or a JSON value with texts, in which cards and suits are replaced by their JSON names.
+    """Return a text or a JSON value, with every card and suit spelt as in the JSON forms.
 
-    Accepts spellings such as ``A♠``, ``10♥``, ``10S``, ``ks``, ``♥``.
+    Args:
+        written: the text or value. A card may be spelt ``A♠``, ``10♥``, ``10S`` or ``ks``.
 
     >>> read_cards("1 lead_card 10♥")
     '1 lead_card TH'
@@ -136,7 +137,7 @@ def _card(word: re.Match[str]) -> str:
 
 
 def with_ten(problem: str) -> str:
-    """Return the message ``problem``. If it quotes a card with a 10, a hint on how to write a ten is added."""
+    """Return the message. Add a hint if the message quotes a card such as ``10S``."""
     return f"{problem}; write T for the ten" if re.search(r'"10[SHDC♠♥♦♣]', problem, re.I) else problem
 
 
@@ -148,10 +149,10 @@ ENDS: Mapping[str, str] = {
     "last_trick": N_("by the last trick"),
     "most_points": N_("by more points"),
 }
-"""How a hand was won, in words, by the ``reason`` in the hand's result."""
+"""How a hand was won, for each ``reason`` in a result."""
 
 ENDS_OF_YOURS: Mapping[str, str] = {"false_claim": N_("by your false claim")}
-"""The words of `ENDS` for the loser, where they differ."""
+"""Other texts than in `ENDS`, for the loser."""
 
 MOMENTS: Mapping[str, str] = {
     "PRE_GAME": N_("before the match"),

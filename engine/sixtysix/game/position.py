@@ -1,4 +1,4 @@
-"""Sets up tables from a position of a hand in play: from the whole position, or from one player's view.
+"""Tables for a hand in play: from a whole position, or from the view of one player.
 
 This module is also translated into JavaScript for the static table (CONTRIBUTING.md describes the
 supported subset of Python).
@@ -16,14 +16,14 @@ from sixtysix.game.views import ARGUMENTS
 
 
 def state_of(at: Position) -> str:
-    """Return the name of the chart's state that fits a position."""
+    """Return the name of the state that fits the position."""
     if at["last_trick"]:
         return "TRICK_END"
     return "TRICK_IN_PROGRESS" if at["led"] else "TRICK_START"
 
 
 def cards_in_order(r: Ruleset, at: Position) -> list[str]:
-    """Return all cards: those outside the talon, the talon in drawing order, then those that ``at`` does not place."""
+    """Return all cards: first the cards outside the talon, then the talon in drawing order, then all other cards."""
     named = [*lying_open(at), *at["stock"]]
     return [*named, *[name for name in ARGUMENTS["card"].names(r) if name not in named]]
 
@@ -34,7 +34,7 @@ def lying_open(at: Position) -> list[str]:
 
 
 def lay_out(t: Table, r: Ruleset, at: Position) -> None:
-    """Change ``t``, a table freshly dealt from the deck of `cards_in_order`, to the position ``at``."""
+    """Change the table to the position ``at``. The table must have been dealt from the deck of `cards_in_order`."""
     numbers, suits = ARGUMENTS["card"].names(r), ARGUMENTS["suit"].names(r)
     t.leader = at["leader"]
     t.turnup = numbers[at["turnup"]] if at["turnup"] else NO_CARD
@@ -69,7 +69,6 @@ def lay_out(t: Table, r: Ruleset, at: Position) -> None:
 
 
 def number_of(r: Ruleset, card: str | None) -> int:
-    """Return the card's number; `NO_CARD` if ``card`` is None."""
     return NO_CARD if card is None else ARGUMENTS["card"].names(r)[card]
 
 
@@ -78,10 +77,7 @@ def mask_of(r: Ruleset, cards: list[str]) -> int:
 
 
 def table_of(r: Ruleset, seen: Knowledge) -> Table:
-    """Return the table that a player's view describes. Hidden cards are missing, and hidden points are 0.
-
-    The next hand gets a made-up deck, because the end of this hand deals the next one.
-    """
+    """Return the table that a player's view describes, without hidden cards. Hidden points are 0."""
     t, me = Table(), seen["player"]
     t.dealer = NOBODY if seen["dealer"] is None else seen["dealer"]
     t.first_dealer = t.dealer
@@ -107,12 +103,12 @@ def table_of(r: Ruleset, seen: Knowledge) -> Table:
     t.score = list(seen["score"])
     t.games = list(seen["games"])
     t.bonus = seen["bonus"]
-    stack_deck(t, r, r.cards)
+    stack_deck(t, r, r.cards)  # the end of this hand deals the next one
     return t
 
 
 def in_sight(t: Table, me: int) -> int:
-    """Return a bit mask of the cards whose place player ``me`` knows, except those in tricks put away."""
+    """Return a bit mask of the cards that the player sees or has seen in the opponent's hand."""
     cards = t.hands[me] | t.shown[other(me)]
     for card in [t.turnup, t.led, t.followed]:
         if card != NO_CARD:

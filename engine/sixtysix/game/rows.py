@@ -1,7 +1,7 @@
-"""Cases: functions that return which row of a table in the rules applies: single, double or triple game points.
+"""Cases: functions that distinguish the outcomes of a rule. A claim, for example, wins single, double or triple.
 
-A case function takes the game table ``t`` in the states that the chart names. It returns the row's number, or `NO_ROW`
-if none applies. Some test must show each row.
+A case function returns the number of the outcome on the table ``t``, or `NO_ROW` if the case does not apply. `CASES`
+names the outcomes, and ``spec/laws.yaml`` describes the cases. The tests must show every outcome.
 """
 
 from collections.abc import Callable, Mapping
@@ -50,27 +50,23 @@ def worth_of_target(t: Table, r: Ruleset) -> int:
 
 
 def worth_unclaimed(t: Table, r: Ruleset) -> int:
-    """Return the loser's scoring row if nobody claimed, even if the variant scores all unclaimed hands alike."""
     if t.reason != LAST_TRICK and t.reason != MOST_POINTS:
         return NO_ROW
     return worth_row(t, r, other(t.hand_winner))
 
 
 def unclaimed_by_marriages(t: Table, r: Ruleset) -> int:
-    """Return 1 if marriages give an unclaimed hand to a player without more trick points, else 0."""
     if t.reason != MOST_POINTS:
         return NO_ROW
     return int(t.trick_points[t.hand_winner] <= t.trick_points[other(t.hand_winner)])
 
 
 def last_trick_beside_target(t: Table, r: Ruleset) -> int:
-    """Return 0 if the winner of an unclaimed hand's last trick is one point short of the target, 1 if just at it."""
     distance = t.points[t.leader] - r.last_trick_needs + 1
     return distance if t.reason == LAST_TRICK and 0 <= distance <= 1 else NO_ROW
 
 
 def talon_unclaimed(t: Table, r: Ruleset) -> int:
-    """Return 1 if the talon was closed in an unclaimed hand, 0 if it was open."""
     return int(t.closed_by != NOBODY) if t.reason == LAST_TRICK or t.reason == MOST_POINTS else NO_ROW
 
 
@@ -84,7 +80,6 @@ def price_of_false_claim(t: Table, r: Ruleset) -> int:
 
 
 def winner_by_false_claim(t: Table, r: Ruleset) -> int:
-    """After a false claim, return the scoring row for the winner's tricks and points; few variants score by it."""
     return worth_row(t, r, t.hand_winner) if t.reason == FALSE_CLAIM else NO_ROW
 
 
@@ -99,7 +94,6 @@ def price_of_failed_closing(t: Table, r: Ruleset) -> int:
 
 
 def end_of_failed_closing(t: Table, r: Ruleset) -> int:
-    """Return how closing failed: cards left (0), last trick (1), last trick and enough points (2), equal points (3)."""
     if t.reason != CLOSER_FAILED:
         return NO_ROW
     if t.hands[0] or t.hands[1]:
@@ -112,7 +106,6 @@ def end_of_failed_closing(t: Table, r: Ruleset) -> int:
 
 
 def loser_beside_threshold(t: Table, r: Ruleset) -> int:
-    """Return 0, 1 or 2 if the loser's points are one below the threshold of a single win, at it, or one above it."""
     if not _goes_by_worth(t, r):
         return NO_ROW
     loser = other(t.hand_winner)
@@ -123,7 +116,6 @@ def loser_beside_threshold(t: Table, r: Ruleset) -> int:
 
 
 def loser_with_little(t: Table, r: Ruleset) -> int:
-    """Return 0 for a loser with no trick and no points, 1 for a trick without points, 2 for points without a trick."""
     if not _goes_by_worth(t, r):
         return NO_ROW
     loser = other(t.hand_winner)
@@ -139,7 +131,6 @@ def _goes_by_worth(t: Table, r: Ruleset) -> bool:
 
 
 def loser_since_closing(t: Table, r: Ruleset) -> int:
-    """If the winner closed, return 3 * the loser's scoring row at closing + the loser's row at the end of the hand."""
     if not _goes_by_worth(t, r) or t.closed_by != t.hand_winner:
         return NO_ROW
     loser = other(t.hand_winner)
@@ -148,7 +139,6 @@ def loser_since_closing(t: Table, r: Ruleset) -> int:
 
 
 def bonus(t: Table, r: Ruleset) -> int:
-    """Return 0 if no bonus was paid, 1 if one was paid, 2 if a tie began a bonus, 3 if a tie added to a bonus."""
     if t.reason == TIE:
         return 2 if t.bonus == r.tie_bonus else 3
     return int(t.game_points > points_of_hand(t, r) * closing_factor(t, r))

@@ -1,4 +1,4 @@
-"""Turns a variant's parameters into integers and tuples, and checks that a game can be played with them."""
+"""Turns a variant's parameters into a ruleset of numbers, and checks that the parameters allow a game."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -57,15 +57,15 @@ class Ruleset(NamedTuple):
     closing_doubles: int
     closer_pays: int
     closer_pays_worth: int
-    """How a failed closing is priced: 1 like a win against the closer, 2 like the win that the closer missed."""
+    """1 if a failed closing costs as much as a loss of the closer, 2 if it costs the win that the closer missed."""
     closer_penalty: tuple[int, int]
-    """Game points if the opponent had a trick at closing, and if they had none."""
+    """Game points if the opponent had a trick at closing, and game points if not."""
 
     target: int
     next_trick_ends_claims: int
     false_claim_by: int
     false_claim: tuple[int, int]
-    """Game points if a trick had been won, and if none had."""
+    """Game points if the judged player has won a trick, and game points if not."""
 
     worth: tuple[int, int, int]
     """Game points for a loser past the threshold, below it, and with nothing."""
@@ -77,7 +77,7 @@ class Ruleset(NamedTuple):
 
     last_trick_points: int
     last_trick_needs: int
-    """The points that win an unclaimed hand with its last trick; with fewer, the other player wins it."""
+    """The points that the winner of the last trick needs to win an unclaimed hand."""
     most_points_win: int
     """1 if the player with more trick points wins an unclaimed hand, 2 if marriages count, too."""
     unclaimed_points: int
@@ -97,7 +97,7 @@ class Ruleset(NamedTuple):
 
 
 def ruleset(parameters: Parameters) -> Ruleset:
-    """Return the ruleset for ``parameters``, which must be complete and free of `parameter_problems`."""
+    """Return the ruleset. The parameters must be complete and have no `parameter_problems`."""
     deck, dealing = parameters["deck"], parameters["dealing"]
     marriage, exchange = parameters["marriage"], parameters["exchange"]
     closing, claim = parameters["closing"], parameters["claim"]
@@ -157,7 +157,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
 
 
 def parameter_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
-    """Yield (path below ``parameters``, message) for each reason why well-formed parameters allow no game."""
+    """Yield a pair (path of the parameter, message) for each reason why no game can be played."""
     deck = parameters["deck"]
     if len(deck["values"]) != len(deck["ranks"]):
         yield ("deck", "values"), f"{len(deck['values'])} values for {len(deck['ranks'])} ranks"
@@ -213,14 +213,12 @@ def _talon_problems(parameters: Parameters) -> Iterator[tuple[Path, str]]:
 
 
 def _most_points(parameters: Parameters) -> int:
-    """Return the most points that a player can have in a hand: all cards, all marriages, and the last trick."""
     marriage, suits = parameters["marriage"], len(parameters["deck"]["suits"])
     marriages = marriage["trump"] + marriage["plain"] * (suits - 1) if marriage["allowed"] else 0
     return int(sum(parameters["deck"]["values"]) * suits + marriages + parameters["last_trick"]["points"])
 
 
 def _prices(parameters: Parameters) -> Iterator[int]:
-    """Yield the game points for every way to end a hand, including some ways that are barely possible."""
     claim, worth, unclaimed = (parameters[group] for group in ("claim", "worth", "unclaimed"))
     values, most = parameters["deck"]["values"], _most_points(parameters)
     cards = sorted(values * len(parameters["deck"]["suits"]))
@@ -258,5 +256,4 @@ def _dealt(packets: list[str]) -> tuple[int, ...]:
 
 
 def _place(ranks: list[str], rank: str) -> int:
-    """Return the index of ``rank`` in ``ranks``. For a missing rank, return an index that no deck has."""
-    return ranks.index(rank) if rank in ranks else len(RANKS)
+    return ranks.index(rank) if rank in ranks else len(RANKS)  # an index that no deck has

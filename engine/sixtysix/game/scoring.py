@@ -1,4 +1,7 @@
-"""Who wins a hand, and how many game points it is worth."""
+"""The winner and the game points of a hand.
+
+A scoring row is an index into `Ruleset.worth`: single (0), double (1) or triple (2) game points.
+"""
 
 from sixtysix.game.cards import NOBODY, other
 from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, Ruleset
@@ -6,41 +9,41 @@ from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POI
 
 
 def worth(t: Table, r: Ruleset, loser: int) -> int:
-    """Return the game points for beating ``loser``, which depend on the loser's tricks or points."""
+    """Return the game points of a win against this loser."""
     return r.worth[worth_row(t, r, loser)]
 
 
 def row_of_closers_win(t: Table, r: Ruleset) -> int:
-    """Return the scoring row of the win that a failed closer missed, by the opponent's state at closing (R14)."""
+    """Return the scoring row that the closer's win would have had at closing (ruling R14)."""
     return row_of(r, t.tricks_at_closing[t.hand_winner], t.points_at_closing[t.hand_winner])
 
 
 def worth_row(t: Table, r: Ruleset, loser: int) -> int:
-    """Return the scoring row for the tricks and points of ``loser``, at the hand's end or at closing (ruling R13)."""
+    """Return the scoring row of a win against this loser (ruling R13)."""
     if r.loser_state_at_closing and t.closed_by != NOBODY:
         return row_of(r, t.tricks_at_closing[loser], t.points_at_closing[loser])
     return row_of(r, t.tricks[loser], counted_points(t, r, loser))
 
 
 def counted_points(t: Table, r: Ruleset, player: int) -> int:
-    """Return the points that decide the player's scoring row: all points, or those without marriages (ruling R42)."""
+    """Return the player's points that count for the scoring row (ruling R42)."""
     return t.trick_points[player] if r.worth_counts_tricks else t.points[player]
 
 
 def deciding_points(t: Table, r: Ruleset, player: int) -> int:
-    """Return the points that decide who wins an unclaimed hand, with or without marriages (ruling R16)."""
+    """Return the player's points that decide who wins an unclaimed hand (ruling R16)."""
     return t.points[player] if r.most_points_win == 2 else t.trick_points[player]
 
 
 def row_of(r: Ruleset, tricks: int, points: int) -> int:
-    """Return the scoring row for the loser's tricks and points: single (0), double (1) or triple (2) (ruling R12)."""
+    """Return the scoring row of a win against a loser with these tricks and points (ruling R12)."""
     if (tricks if r.nothing_means_no_trick else points) == 0:
         return 2
     return 1 if points < r.single_worth_from else 0
 
 
 def false_claim_points(t: Table, r: Ruleset, claimant: int) -> int:
-    """Return the game points that the opponent of ``claimant`` gets for a false claim (ruling R15)."""
+    """Return the game points of the opponent after a false claim (ruling R15)."""
     if r.false_claim_by == OPPONENT_TRICKS:
         return r.false_claim[int(t.tricks[other(claimant)] == 0)]
     if r.false_claim_by == CLAIMANT_TRICKS:
@@ -49,7 +52,7 @@ def false_claim_points(t: Table, r: Ruleset, claimant: int) -> int:
 
 
 def closer_has_failed(t: Table, r: Ruleset) -> bool:
-    """True if the hand has ended in such a way that the closer pays the penalty (ruling R14)."""
+    """True if the player who closed must pay the penalty for the ended hand (ruling R14)."""
     if t.closed_by == NOBODY or not r.closer_pays:
         return False
     cards_ran_out = t.reason == LAST_TRICK or t.reason == MOST_POINTS
@@ -62,7 +65,7 @@ def loser_is_schneider(t: Table, r: Ruleset) -> bool:
 
 
 def settle(t: Table, r: Ruleset) -> None:
-    """Set the game points of the ended hand, without bonus. If the closer has failed, set winner and reason, too."""
+    """Set the game points of the ended hand, without a bonus. A failed closing changes the winner and the reason."""
     if closer_has_failed(t, r):
         t.reason = CLOSER_FAILED
         t.hand_winner = other(t.closed_by)
@@ -70,12 +73,12 @@ def settle(t: Table, r: Ruleset) -> None:
 
 
 def closing_factor(t: Table, r: Ruleset) -> int:
-    """Return the factor by which a closed talon multiplies the game points of the hand (ruling R52)."""
+    """Return 2 if closing has doubled the game points of the hand, else 1 (ruling R52)."""
     return 1 if t.closed_by == NOBODY else 1 + r.closing_doubles
 
 
 def points_of_hand(t: Table, r: Ruleset) -> int:
-    """Return the game points for the way in which the hand has ended, without bonus or doubling."""
+    """Return the game points of the ended hand, without bonus or doubling."""
     if t.reason == TIE:
         return 0
     if t.reason == CLOSER_FAILED and not r.closer_pays_worth:

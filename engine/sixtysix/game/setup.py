@@ -1,4 +1,4 @@
-"""The beginning of a hand: deck and dealer, the score of the match, and the decks of later hands."""
+"""The beginning of a hand: the deck, the dealer and the score, and the decks of later hands."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -25,10 +25,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Setup:
-    """The beginning of a hand: a hand at a given score or, unless ``dealt`` is true, the start of a match.
-
-    `begin` raises `SetupError` if the hand cannot be dealt.
-    """
+    """The beginning of a hand: the deck, the dealer and the score before the hand."""
 
     deck: Cards = ()
     """The cards in dealing order; empty for a random deal."""
@@ -47,14 +44,14 @@ class Setup:
 
     @property
     def by_chance(self) -> bool:
-        """True if the deal is random, from the seed."""
+        """True if the seed determines the deal."""
         return not self.deck
 
     # Text and JSON
 
     @classmethod
     def of_json(cls, written: Mapping[str, Any]) -> Self:
-        """Return the setup in a JSON object: in a hand, in a vector, or alone."""
+        """Return the setup of a JSON object. The object is a hand, a vector or only a setup."""
         written = written.get("setup", written)
         first = written.get("first_dealer")
         if "first_dealer" in written and (type(first) is not int or first not in (0, 1)):
@@ -71,7 +68,6 @@ class Setup:
         return cls(deck, written.get("dealer"), score, games, bonus, first, dealt=dealt, seed=seed)
 
     def json(self) -> SetupForm:
-        """Return the setup as a JSON object; ``seed`` and ``first_dealer`` are included only if needed."""
         written = {
             **({} if self.deck else {"seed": self.seed}),
             "deck": list(self.deck) or None,
@@ -84,7 +80,7 @@ class Setup:
 
     @classmethod
     def parse(cls, parts: Iterable[str]) -> tuple[Self, list[str]]:
-        """Return the setup that ``parts`` describe (``score 3 5``), and those parts that belong to no setup."""
+        """Return the setup that texts such as ``score 3 5`` describe, and a list of all other texts."""
         found, others = dict[str, Any](dealer=0), list[str]()
         for part in parts:
             try:
@@ -105,7 +101,7 @@ class Setup:
         return cls(**found), others
 
     def __str__(self) -> str:
-        """Return the setup as text, without defaults: ``deck QS JS …, dealer 1, score 3 5``."""
+        """Return the setup as text without default values: ``deck QS JS …, dealer 1, score 3 5``."""
         parts = [f"deck {' '.join(self.deck)}"] if self.deck else []
         dealers = {"dealer": self.dealer, "first_dealer": self.first_dealer}
         parts += [f"{name} {player}" for name, player in dealers.items() if player is not None]
@@ -117,7 +113,11 @@ class Setup:
     # Play
 
     def begin(self, kernel: KernelModule, t: Table, *log: KernelLog) -> int:
-        """Begin the hand on ``t``, a fresh table; return the kernel's state."""
+        """Begin the hand on a fresh table. Return the index of the active state in the kernel.
+
+        Raises:
+            SetupError: if the hand cannot be dealt.
+        """
         r = kernel.RULESET
         set_up(t, r, seed=self.seed, dealer=self.dealer)
         self.give_next_deck(t, r)
@@ -130,18 +130,17 @@ class Setup:
 
     @property
     def decks(self) -> tuple[Cards, ...]:
-        """The known decks: this hand's deck, then those of later hands."""
         return (self.deck, *(self.later or ()))
 
     def give_next_deck(self, t: Table, r: Ruleset) -> None:
-        """Give the next hand's deck to the table, unless a deck is waiting there. Call this after every event."""
+        """Give the deck of the next hand to the table. Call this method after every event."""
         number = 0 if self.later is None else t.hand_number
         cards = self.decks[number] if number < len(self.decks) else ()
         if cards and not t.deck_is_given:
             give_deck(t, r, list(cards))
 
     def lay_out(self, t: Table, r: Ruleset) -> str | None:
-        """Set the match score after a deal; return None. A subclass may set up a position and return a state's name."""
+        """Set the score after the deal. A subclass may set up a position and return the name of a state."""
         t.score[:], t.games[:], t.bonus = self.score, self.games, self.bonus
         if self.first_dealer is not None:
             t.first_dealer = self.first_dealer
@@ -151,21 +150,21 @@ class Setup:
 
     @classmethod
     def of_table(cls, t: Table, r: Ruleset) -> Self:
-        """Return the setup that repeats the hand just dealt on ``t``."""
+        """Return the setup of the hand that was just dealt on the table."""
         score, games = (t.score[0], t.score[1]), (t.games[0], t.games[1])
         first = None if t.first_dealer == t.dealer else t.first_dealer
         return cls(tuple(deck(t, r)), t.dealer, score, games, t.bonus, first_dealer=first)
 
     @classmethod
     def shuffled(cls, kernel: KernelModule, seed: int, stream: int) -> Self:
-        """Return the setup of a random first hand of a match; ``seed`` and ``stream`` choose the random numbers."""
+        """Return the setup of the first hand of a random match. Each pair of seed and stream gives another match."""
         t = Table()
         set_up(t, kernel.RULESET, seed, stream)
         _deal(kernel, t, kernel.enter(t, kernel.RULESET))
         return cls.of_table(t, kernel.RULESET)
 
     def near_the_end(self, r: Ruleset, choices: Table) -> Self:
-        """Return this setup at a random score near the end of a game or match; ``choices`` has the random generator."""
+        """Return this setup with a random score near the end of a game. ``choices`` is the source of random numbers."""
         scores, games = [], []
         for _ in range(2):
             short = 1 + below(choices, min(MOST_SHORT, r.game_goal))
@@ -180,10 +179,7 @@ class Setup:
         return replace(self, score=new_score(r), games=(0, 0), bonus=0)
 
     def indistinguishable(self, t: Table, r: Ruleset, player: int) -> Iterator[Self]:
-        """Yield setups that look the same to ``player``: an unseen card of the opponent is swapped with a talon card.
-
-        ``t`` is the table after some events of this hand.
-        """
+        """Yield setups that look the same to the player on the table ``t``. Only hidden cards differ."""
         table, dealt = observe(t, r), deck(t, r)
         hidden = sorted(set(table["hands"][1 - player]) - set(table["shown"][1 - player]))
         pairs = list(product(hidden, table["stock"]))
@@ -193,9 +189,8 @@ class Setup:
 
 
 def _deal(kernel: KernelModule, t: Table, state: int, *log: KernelLog) -> int:
-    """Begin the match, and so deal its first hand, unless the match has begun; return the state."""
     moves = legal_moves(kernel, t, state)
-    if moves and moves[-1] >> 6 & 3 == 0:
+    if moves and moves[-1] >> 6 & 3 == 0:  # an event without a player begins the match
         state = kernel.take(t, kernel.RULESET, state, moves[0], *log)
     return state
 

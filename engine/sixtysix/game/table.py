@@ -13,7 +13,6 @@ REASONS = (None, "claim", "false_claim", "closer_failed", "automatic", "last_tri
 
 
 def numbers(*values: int) -> Callable[[], list[int]]:
-    """Return a default factory for a dataclass field, which makes a list of ``values``."""
     return lambda: [*values]
 
 
@@ -23,19 +22,18 @@ class Copied:
     __slots__ = ()
 
     def copy(self) -> Self:
-        """Return an equal table with lists of its own."""
+        """Return an equal table that shares no list with this table."""
         _write_copies(type(self))
         return self.copy()
 
     def assign(self, saved: Self) -> None:
-        """Copy all values of ``saved`` into this table; the two share no list."""
+        """Copy all values of the other table into this table."""
         _write_copies(type(self))
         self.assign(saved)
 
 
 # Tables are copied at every event. A loop over the fields would take three times as long as written assignments.
 def _write_copies(cls: Any) -> None:
-    """Generate the methods ``copy`` and ``assign`` of ``cls``, at the first call of either method."""
     fresh = cls()
     ends = {f.name: "[:]" if isinstance(getattr(fresh, f.name), list) else "" for f in fields(cls)}
     lines = [
@@ -63,13 +61,13 @@ SMALL = {"small": True}
 class Table(Copied):
     """A match at one table, as integers and lists of fixed length.
 
-    A list of two is indexed by player. Cards, suits and holdings are those of `sixtysix.game.cards`; `NO_CARD`,
-    `NO_SUIT` and `NOBODY` mean none.
+    A list of two has an item for each player. Cards and suits are numbers, and sets of cards are bit masks (see
+    `sixtysix.game.cards`). `NO_CARD`, `NO_SUIT` and `NOBODY` mean none.
     """
 
     dealer: int = NOBODY
     leader: int = NOBODY
-    """The leader of this trick; once the trick is awarded, its winner."""
+    """The leader of the trick. After the trick is awarded, the winner of the trick."""
     trump: int = NO_SUIT
     turnup: int = NO_CARD
     talon: int = 0
@@ -84,7 +82,7 @@ class Table(Copied):
     """Masks of held cards that the other player has seen."""
     led: int = NO_CARD
     followed: int = NO_CARD
-    """The follower's card; it lies on the table until the next trick begins."""
+    """The follower's card, which lies on the table until the next trick begins."""
     marriage: int = NO_SUIT
     declared: list[int] = field(default_factory=_pair)
     """Masks of the suits whose marriage a player has declared in this hand."""
@@ -104,7 +102,7 @@ class Table(Copied):
     """The number of hands dealt at this table, over all matches."""
     hands_ended: int = 0
     hand_winner: int = NOBODY
-    """The winner of the last finished hand; the next two fields are the hand's game points and how it ended."""
+    """The winner of the last finished hand. The next two fields describe the same hand."""
     game_points: int = 0
     reason: int = NO_REASON
     final_score: list[int] = field(default_factory=_pair)

@@ -1,4 +1,4 @@
-"""The table in the JSON forms: everything for a referee, and what one player may know.
+"""The table in the JSON forms: the whole table for a referee, and the part that one player may know.
 
 Cards are written as rank and suit (``TS``), suits by their letter, players as 0 and 1.
 """
@@ -27,7 +27,7 @@ LARGEST = 1 << 31
 """An exclusive upper bound of points and games."""
 
 POINTS = ("points", "pending", "trick_points")
-"""The fields of a view that are null for both players where nobody sees points (ruling R47)."""
+"""The fields of a view that are null if the rules hide the points (ruling R47)."""
 
 
 def _card_values(r: Ruleset) -> tuple[int, ...]:
@@ -45,7 +45,7 @@ ARGUMENTS: Mapping[str, Argument] = {
 
 
 def turn(t: Table) -> int:
-    """Return the player who may act: the leader, the follower after a lead, or the trick's winner."""
+    """Return the player who may act: the leader before a lead, the follower after the lead, then the trick's winner."""
     return other(t.leader) if t.led != NO_CARD and t.followed == NO_CARD else t.leader
 
 
@@ -66,7 +66,7 @@ def observe(t: Table, r: Ruleset) -> Observation:
 
 
 def view(t: Table, r: Ruleset, player: int) -> Knowledge:
-    """Return what ``player`` may know, in the JSON form ``view``: their own cards and what lay open."""
+    """Return the part of the table that the player may know, in the JSON form ``view``."""
     names = ARGUMENTS["card"].names(r)
     return {
         "player": player,
@@ -80,7 +80,7 @@ def view(t: Table, r: Ruleset, player: int) -> Knowledge:
 
 
 def heading(t: Table, r: Ruleset) -> Heading:
-    """Return the fields of the JSON form ``hand`` that describe the beginning of the hand just dealt."""
+    """Return the deck, the dealer and the score of the hand just dealt, as fields of the JSON form ``hand``."""
     return {
         "best_of": r.best_of,
         "deck": deck(t, r),
@@ -91,7 +91,7 @@ def heading(t: Table, r: Ruleset) -> Heading:
 
 
 def result(t: Table, state: str = "") -> HandResult:
-    """Return how the last hand ended, in the JSON form ``result``. In some states, no next dealer is known yet."""
+    """Return the result of the last finished hand. The ``state`` decides whether the next dealer is known."""
     return {
         "winner": _or_none(t.hand_winner, NOBODY),
         "game_points": t.game_points,
@@ -129,7 +129,7 @@ def _is_number(value: object) -> bool:
 
 
 def give_deck(t: Table, r: Ruleset, cards: list[str]) -> None:
-    """Make ``cards``, in dealing order, the deck of the next hand.
+    """Use these cards, in dealing order, as the deck of the next hand.
 
     Raises:
         SetupError: if ``cards`` is not the variant's deck, with each card once.
@@ -146,7 +146,7 @@ def deck_waits(t: Table) -> bool:
 
 
 def unfit_field(t: Table, r: Ruleset, state: str) -> str:
-    """Return the name of a table field whose value is impossible in ``state``; empty if all values are possible."""
+    """Return the name of a table field with an impossible value for this state, or an empty string."""
     cards, deck, suits = list(r.cards), len(r.cards), len(r.suits)
     known = sum([1 << card for card in cards])
     dealt, is_led = state != "PRE_GAME", state == "TRICK_IN_PROGRESS" or t.followed != NO_CARD
@@ -224,14 +224,14 @@ def may_look(t: Table, r: Ruleset) -> bool:
 
 
 def won_cards(t: Table, r: Ruleset, player: int) -> list[str]:
-    """Return the cards of the player's tricks. Where only the first trick may be seen again, its cards come first."""
+    """Return the cards of the player's tricks. If only the first trick may be seen again, this trick comes first."""
     names = ARGUMENTS["card"].names(r)
     first = t.first_tricks[player] if r.only_first_trick_open else 0
     return [*_cards(names, first), *_cards(names, t.won[player] & ~first)]
 
 
 def own_tricks(t: Table, r: Ruleset, player: int) -> list[str] | None:
-    """Return the cards of the tricks that the player may see again, or None if they may see none."""
+    """Return the won cards that the player may see again, or None if the player may see no card."""
     if not may_look(t, r):
         return None
     cards = won_cards(t, r, player)
@@ -262,7 +262,7 @@ OPTIONAL = frozenset(("claim",))
 def different_fields(
     expected: Mapping[str, object], found: Mapping[str, object], unordered: Collection[str] = ()
 ) -> list[str]:
-    """Return the fields of ``expected`` that are missing in ``found`` or differ there.
+    """Return the names of the fields whose value in ``found`` is missing or different.
 
     ``True`` differs from ``1``. In the fields named by ``unordered``, the order of a list does not matter.
     """
@@ -283,14 +283,13 @@ def _is_same(one: object, other: object, is_unordered: bool) -> bool:
 
 
 def _canonical(value: object, is_unordered: bool = False) -> object:
-    """Return the same value for all equivalent values. If ``is_unordered``, sort a list, or the lists inside a list."""
     if isinstance(value, dict):
         return {key: _canonical(part) for key, part in value.items()}
     if isinstance(value, list):
         holds_piles = any(isinstance(part, list) for part in value)
         parts = [_canonical(part, is_unordered and holds_piles) for part in value]
         return sorted(parts, key=_in_order) if is_unordered and not holds_piles else parts
-    return ("bool", value) if isinstance(value, bool) else value
+    return ("bool", value) if isinstance(value, bool) else value  # True must differ from 1
 
 
 def _in_order(value: object) -> str:

@@ -1,4 +1,4 @@
-"""What compiled machines are built on: their base class, handlers, explanations and snapshots."""
+"""The base of compiled machines: the class of games, handlers, explanations and snapshots."""
 
 from statemachine import State as State
 

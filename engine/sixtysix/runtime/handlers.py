@@ -1,4 +1,4 @@
-"""Handlers: objects of a front end whose methods are called as states are entered and left."""
+"""Handlers: a front end's objects, which are called when a game enters or leaves a state."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class HandlerError(SixtySixError):
-    """A handler that cannot serve its state, or has a misspelt or asynchronous method."""
+    """A handler or a listener cannot be used. The message names the reason."""
 
 
 class StateHandler:
-    """A front end's code that runs as one state is entered and left. Set ``state``, and override the methods you need.
+    """Code of a front end that runs when a game enters or leaves a state.
 
-    Ruling R24 gives the order of the calls. If a method raises, the event is undone. A handler object serves one game
-    at a time; a class can be given to any number of games.
+    A subclass sets ``state`` and overrides some of the methods. Ruling R24 defines the order of the calls. If a method
+    raises an error, the event is undone. An object serves one game at a time. A class can serve any number of games.
 
     Attributes:
         state: the name of the state.
@@ -48,7 +48,7 @@ class StateHandler:
     parent: "StateHandler | None" = None
 
     def on_start(self) -> None:
-        """Called before the enclosing state is entered."""
+        """Called when the enclosing state is entered, before that state's `on_entry`."""
 
     def on_entry(self) -> None:
         """Called after the state is entered and its entry actions have run."""
@@ -60,14 +60,14 @@ class StateHandler:
         """Called before the state is left."""
 
     def on_finish(self) -> None:
-        """Called after the enclosing state is left."""
+        """Called when the enclosing state is left, after that state's `on_leave`."""
 
     def transition(self, new_state: str, *, event: str | None = None, **arguments: object) -> None:
-        """Take the transition that is declared from the active state to ``new_state`` (ruling R44).
+        """Take the declared transition from the active state to ``new_state`` (ruling R44).
 
-        If a handler's method calls this, the transition is taken after the running event is done. If the transition
-        then fails, the running event is kept, and the front end's `send` raises the error. If the game has entered
-        ``new_state`` before that, the call has no effect. Internal transitions are never taken.
+        If a handler's method calls `transition`, the running event is finished first. If the transition then fails, the
+        running event is kept, and the front end's `send` raises the error. The call has no effect if the game enters
+        ``new_state`` in the meantime. Internal transitions are never taken.
 
         Args:
             new_state: the target of the transition.
@@ -75,8 +75,8 @@ class StateHandler:
             arguments: the event's arguments, such as ``card``.
 
         Raises:
-            TransitionNotDeclared: if no transition leads there; the message lists the declared transitions.
-            AmbiguousTransition: if several events lead there and ``event`` is missing.
+            TransitionNotDeclared: if no transition leads to ``new_state``. The message lists the declared transitions.
+            AmbiguousTransition: if several events lead to ``new_state`` and ``event`` is missing.
             EventNotAllowed: if a guard fails.
         """
         self.game.transition(new_state, event=event, **arguments)
@@ -102,7 +102,7 @@ SPELT = [call.replace("_", "") for call in CALLS]
 
 
 def refuse_deferred(owner: str, one: object, names: Iterable[str]) -> None:
-    """Raise `HandlerError` if a method is a coroutine or generator function, because it would never run."""
+    """Raise `HandlerError` if a method is a coroutine or a generator, because its body would never run."""
     for name in names:
         called = getattr(one, name, None)
         for function in (called, type(called).__call__ if callable(called) else None):
@@ -110,8 +110,7 @@ def refuse_deferred(owner: str, one: object, names: Iterable[str]) -> None:
                 raise HandlerError(f"{owner}.{name} is a coroutine or a generator, which would never run")
 
 
-def _check_calls(handler: StateHandler) -> None:
-    """Raise `HandlerError` if one of `CALLS` is not a method, or another method is named almost like one of them."""
+def _refuse_wrong_methods(handler: StateHandler) -> None:
     owner = type(handler).__name__
     for name in dir(handler):
         made = vars(handler).get(name, getattr(type(handler), name, None))
@@ -131,7 +130,7 @@ def _check_calls(handler: StateHandler) -> None:
 
 
 class HandlerDispatcher(KernelLog):
-    """Calls a game's handlers as states are entered and left, on the kernel or through python-statemachine."""
+    """Calls the handlers of a game. The kernel or python-statemachine triggers the calls."""
 
     def __init__(self, game: "GameMachine", given: Handlers) -> None:
         self._game = game
@@ -151,7 +150,7 @@ class HandlerDispatcher(KernelLog):
                 raise HandlerError(
                     f"{own} already serves another game: pass the class, or a new object for each game"
                 )
-            _check_calls(handler)
+            _refuse_wrong_methods(handler)
             handlers[handler.state] = handler
         for name in states.keys() - handlers.keys():  # states without a handler
             handlers[name] = StateHandler()
@@ -168,13 +167,11 @@ class HandlerDispatcher(KernelLog):
             handler.game = handler.parent = None
 
     def enter(self, state: str) -> None:
-        """Call the handlers after a state is entered and its actions have run."""
         active = self._game.configuration_values
         self._game.model.state = OrderedSet((*active, state))
         self._entered(state)
 
     def leave(self, state: str) -> None:
-        """Call the handlers before a state is left, after its exit actions."""
         self._left(state)
         active = self._game.configuration_values
         self._game.model.state = OrderedSet(name for name in active if name != state)
@@ -196,7 +193,7 @@ class HandlerDispatcher(KernelLog):
             handler.on_finish()
 
     def listener(self) -> SimpleNamespace:
-        """Return a python-statemachine listener that calls the handlers as this log does for a kernel."""
+        """Return a python-statemachine listener that calls the handlers."""
         calls: dict[str, Callable[..., None]] = {"before_transition": self._before}
         for name in self._handlers:
             calls[f"on_enter_{name}"] = partial(self._entered, name)

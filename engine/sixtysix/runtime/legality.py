@@ -1,4 +1,4 @@
-"""Which events the states of a compiled machine accept, and why they refuse other events."""
+"""Which events a compiled machine accepts in a state, and why other events are refused."""
 
 import inspect
 import re
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Reason:
-    """A condition that fails for an event: the guard's name, a sentence, and the citations for the rule."""
+    """A failing condition: the name of the guard (``atom``), a sentence (``says``) and citations (``source``)."""
 
     atom: str
     says: str
@@ -32,13 +32,13 @@ class Reason:
 
 @dataclass(frozen=True)
 class Condition(Reason):
-    """A condition of a transition: whether the condition ``holds``, and the sentence for this outcome."""
+    """A condition of a transition, which holds or fails. ``says`` is the sentence for this case."""
 
     holds: bool
 
 
 class Alternative(NamedTuple):
-    """A transition that an event may take, with all of its conditions."""
+    """A transition of an event, with all of its conditions."""
 
     transition: str
     conditions: tuple[Condition, ...]
@@ -46,7 +46,7 @@ class Alternative(NamedTuple):
 
 @dataclass(frozen=True)
 class Explanation:
-    """Why an event is or is not allowed: ``reasons`` are failing conditions, ``problem`` is any other cause."""
+    """Why an event is allowed or refused: ``reasons`` are failing conditions, ``problem`` is any other cause."""
 
     event: Json
     state: str
@@ -71,7 +71,7 @@ class Explanation:
 
 
 class EventNotAllowed(SixtySixError, TransitionNotAllowed):
-    """The event is refused and nothing has changed; see ``explanation``.
+    """The event is refused, and the game is unchanged. ``explanation`` has the reasons.
 
     ``event`` and ``configuration`` are the names of the event and of the state, as in python-statemachine.
     """
@@ -83,7 +83,7 @@ class EventNotAllowed(SixtySixError, TransitionNotAllowed):
 
 
 class Legality:
-    """Decides which events a compiled machine class accepts, and why, by its kernel and the sentences of its guards."""
+    """Finds the transitions of an event and their failing conditions, for one class of games."""
 
     def __init__(self, machine: "type[GameMachine]") -> None:
         self._machine = machine
@@ -95,19 +95,19 @@ class Legality:
         active = ([state.id for state in reversed(path)] for path in paths)
         whole = (OrderedSet(path) if len(path) > 1 else path[0] for path in active)
         self.resting = list(zip(whole, self.states, self.numbers.values(), strict=True))
-        """By state index: the active states in python-statemachine's form, the innermost state, and the index."""
+        """For each state: all active states as python-statemachine stores them, the state, and the state's index."""
 
     def ways(self, state: str, event: str) -> Sequence[WayData]:
-        """Return the transitions of an event in a state, in the order in which they are tried."""
+        """Return the transitions of an event in a state. The first enabled transition is taken."""
         return self.kernel.WAYS.get(state, {}).get(event, ())
 
     def ways_from(self, state: str) -> list[tuple[str, WayData]]:
-        """Return (event, transition) for each transition of a state, except eventless transitions."""
+        """Return the pairs (event, transition) of a state, without eventless transitions."""
         events = self.kernel.WAYS.get(state, {})
         return [(event, way) for event, ways in events.items() if event for way in ways]
 
     def conditions(self, way: WayData, t: GameTable, r: object, numbers: Numbers) -> list[Condition]:
-        """Return each condition of a transition with its current outcome."""
+        """Return the conditions of a transition. Each condition is checked on the table ``t``."""
         rules = self._machine.rules_module
 
         def call(function: str, arguments: Iterable[str]) -> int:
@@ -129,9 +129,9 @@ class Legality:
     def failing(
         self, ways: Iterable[WayData], t: GameTable, r: object, numbers: Numbers
     ) -> tuple[Reason, ...]:
-        """Return the failing conditions of the transition closest to enabled; `()` if a transition is enabled.
+        """Return the failing conditions of the transition with the fewest. Return ``()`` if a transition is enabled.
 
-        If several transitions are equally close, each reason joins one failing condition of every such transition.
+        If several transitions have the fewest failing conditions, their reasons are merged.
         """
         missed = [[one for one in self.conditions(way, t, r, numbers) if not one.holds] for way in ways]
         fewest = min(map(len, missed))

@@ -1,7 +1,7 @@
-"""What games need of python-statemachine: the declared states and transitions, and the engine that calls listeners.
+"""The part of a game that uses python-statemachine: the declared states and transitions, and the calls of listeners.
 
-A game is played on its kernel, without the library. Its objects of the library are built when they are first used,
-because building them is slow, and because their reference cycles keep a game in memory until Python collects them.
+A game is played on its kernel. Its python-statemachine objects are built only when they are first used. Building the
+objects is slow, and their reference cycles keep a game in memory until Python collects them.
 """
 
 import inspect
@@ -29,9 +29,9 @@ else:
 
 @dataclass(frozen=True)
 class DeclaredEvent:
-    """An event of a chart. ``by`` is its sender, player or table; ``carries`` has its arguments besides ``player``.
+    """An event of a chart. ``by`` is ``player`` or ``table``. ``carries`` has the arguments besides the player.
 
-    As an attribute of a game, it is a function that sends the event: ``game.lead_card(card="AS")``.
+    As an attribute of a game, the event is a function: ``game.lead_card(card="AS")`` sends the event.
     """
 
     says: str
@@ -64,7 +64,7 @@ class GameEvent(BoundEvent):
 
 @dataclass(frozen=True)
 class DeclaredInvariant:
-    """Must hold in ``states`` and all states inside. Call ``test(t, r)``; if ``compares``, ``test(t, r, before)``."""
+    """An invariant of the chart. If ``compares`` is True, ``test`` also takes the table before the event."""
 
     test: Callable[..., bool]
     says: str
@@ -77,7 +77,7 @@ class DeclaredInvariant:
 
 
 class InternalTransition(Transition):
-    """A transition that leaves and enters no state. Listeners see the state itself as the transition's target."""
+    """A transition that leaves and enters no state. The transition's target is its source."""
 
     @property
     def target(self) -> State:
@@ -85,7 +85,7 @@ class InternalTransition(Transition):
 
 
 def internal(state: State, *, event: str, **callbacks: list[str]) -> None:
-    """Add an internal transition to a state. ``callbacks`` are options of python-statemachine's ``to``."""
+    """Add an internal transition to a state. ``callbacks`` are options of python-statemachine's ``State.to``."""
     # `to(state, internal=True)` would enter the states around a nested one again.
     options: dict[str, Any] = {"event": event, **callbacks}
     state.transitions.add_transitions(InternalTransition(state, **options))
@@ -99,10 +99,10 @@ def guard(
     now: str = "",
     source: Mapping[str, tuple[str, ...]] = {},
 ) -> Callable[..., bool]:
-    """Return a method that calls a guard. ``says`` is the sentence if the guard holds, ``otherwise`` if it fails.
+    """Return a method that calls a guard.
 
-    ``now`` is a sentence with the result of a rules function: ``It has {talon_cards card}.`` ``source`` has the
-    citations for each transition. All become attributes of the method, because ``python -OO`` removes docstrings.
+    ``says`` is the sentence if the guard holds, ``otherwise`` if the guard fails. ``now`` is a sentence with a number
+    from the game, such as ``It has {talon_cards card}.`` ``source`` has the citations for each transition.
     """
     method = action(test, says)
     vars(method).update(says=says, otherwise=otherwise or says, now=now, source=source)
@@ -110,7 +110,7 @@ def guard(
 
 
 def action(function: Callable[..., object], says: str) -> Callable[..., Any]:
-    """Return a method that calls a rules function with the game's table, its ruleset and the other arguments."""
+    """Return a method that calls a rules function with the game's table and ruleset, and its own arguments."""
 
     # python-statemachine reads from a method's code which arguments to pass. The method must therefore have the
     # parameters of the function. Its source is generated, as in `namedtuple`.
@@ -125,7 +125,7 @@ def action(function: Callable[..., object], says: str) -> Callable[..., Any]:
 
 
 def only_forwards(method: object) -> bool:
-    """True if a method is one that `action` made, neither overridden nor wrapped."""
+    # A decorator may copy the attribute to another function.
     return method is not None and getattr(method, "forwards", None) is method
 
 
@@ -140,14 +140,14 @@ FIXED = (
 
 
 class GameClass(LibraryClass):
-    """Sets a game's events and states as attributes again, because python-statemachine replaces those attributes."""
+    """The metaclass of games. It restores a game's events and states, which python-statemachine replaces."""
 
     def __init__(cls, name: str, bases: tuple[type, ...], attributes: dict[str, object]) -> None:
         super().__init__(name, bases, attributes)  # type: ignore[arg-type]
         for event, declared in getattr(cls, "declared_events", {}).items():
             setattr(cls, event, declared)
         for state in cls.states_map.keys() & vars(cls).keys():
-            setattr(cls, state, _StateOf(cls.states_map[state]))
+            setattr(cls, state, _StateAttribute(cls.states_map[state]))
         cls._transitions = [one for state in cls.states_map.values() for one in state.transitions]
         states = [(one.enter, one.exit, one.invoke) for one in cls.states_map.values()]
         transitions = [(one.validators, one.cond, one.before, one.on, one.after) for one in cls._transitions]
@@ -155,9 +155,7 @@ class GameClass(LibraryClass):
         cls._callback_names = frozenset(call.attr_name for call in calls)
 
 
-class _StateOf:
-    """A state as an attribute of a machine. A game returns its own state object of the library, built on first use."""
-
+class _StateAttribute:
     def __init__(self, state: State) -> None:
         self._state = state
 
@@ -166,10 +164,10 @@ class _StateOf:
 
 
 class Model:
-    """The active states of a game, in the form in which python-statemachine keeps them.
+    """The active states of a game, as python-statemachine stores them.
 
-    The form is None, one name, or an ordered set of names, outermost first. ``innermost`` is the innermost name, and
-    ``number`` is the kernel's index of that state; -1 while the game is between two states.
+    ``state`` is None, a name, or an ordered set of names from the outermost to the innermost state. ``number`` is the
+    kernel's index of the innermost state. While the game is between two states, ``number`` is -1.
     """
 
     innermost: str
@@ -189,7 +187,7 @@ class Model:
         self.number = self._machine.legality.numbers.get(self.innermost, -1)
 
     def rest(self, number: int) -> None:
-        """Make the state with the kernel's index ``number`` the active state."""
+        """Set the active state, given as an index in the kernel."""
         self._state, self.innermost, self.number = self._machine.legality.resting[number]
 
 
@@ -209,7 +207,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
     _has_library_part = True
 
     def __init_subclass__(cls, **known: object) -> None:
-        """Refuse a subclass whose rules would differ from those of its kernel.
+        """Refuse a subclass that changes the rules, because its kernel would not change.
 
         Raises:
             TypeError: if the subclass adds a state, an event or a transition, changes a guard or a setting, or
@@ -247,12 +245,9 @@ class GameChart(StateChart[Model], metaclass=GameClass):
                     raise TypeError(f"{name} has {key}, but no game invokes anything; write a handler")
 
     def _library_part(self, listeners: Sequence[object] = ()) -> dict[str, Any]:
-        """Build the library's part of the game on first use, and return the game's attributes.
-
-        Meanwhile, attributes with the name of a callback are removed, so that the library does not call them.
-        """
         if not self._has_library_part:
             self._has_library_part = True
+            # The library would call attributes that have the name of a callback.
             later = {name: vars(self).pop(name) for name in vars(self).keys() & type(self)._callback_names}
             super().__init__(model=self.model, listeners=[*listeners])
             vars(self).update(later)
@@ -271,7 +266,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
         return state
 
     def _has_callbacks(self) -> bool:
-        """True if the library would call anything besides the rules functions."""
+        """True if the game has callbacks besides the rules functions."""
         cls = type(self)
         called = {name: getattr(cls, name, None) for name in cls._callback_names}
         own = [name for name, one in called.items() if one is not None and not only_forwards(one)]
@@ -279,7 +274,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
         return bool(own or cls._declared_listeners() or vars(self).keys() & cls._callback_names)
 
     def add_listener(self, *listeners: object) -> Any:
-        """Add python-statemachine listeners, which are called from the next event on.
+        """Add python-statemachine listeners. They are called from the next event on.
 
         Raises:
             HandlerError: if a callback is a coroutine, or is named like a guard or an action of the rules.
@@ -313,7 +308,6 @@ class GameChart(StateChart[Model], metaclass=GameClass):
 
     @property
     def is_terminated(self) -> bool:
-        """True if the game has reached its final state."""
         return self.model.innermost in {state.id for state in self.final_states}
 
     @property

@@ -23,7 +23,7 @@ from sixtysix.runtime.snapshot import FORMAT, SnapshotError, restored_table, sea
 Engine = Literal["kernel", "library"]
 
 Named = Mapping[str, object]
-"""An event's arguments, or options, by name."""
+"""Arguments of an event, by name."""
 
 
 class TransitionNotDeclared(SixtySixError):
@@ -35,15 +35,14 @@ class AmbiguousTransition(SixtySixError):
 
 
 class NoSuchPlayer(SixtySixError):
-    """A view was requested for somebody who does not play."""
+    """The player is neither 0 nor 1."""
 
 
 class NothingToUndo(SixtySixError):
     """There is no event to undo."""
 
 
-def _parts(event: Any, named: Named) -> tuple[object, dict[str, object]]:
-    """Return an event's name and arguments. ``event`` is its JSON form or name; ``named`` overrides its arguments."""
+def _name_and_arguments(event: Any, named: Named) -> tuple[object, dict[str, object]]:
     if type(event) is not dict and not issubclass(type(event), Mapping):
         return event, {**named}
     given = {**event, **named}
@@ -52,15 +51,15 @@ def _parts(event: Any, named: Named) -> tuple[object, dict[str, object]]:
 
 @dataclass(slots=True)
 class EventQueue:
-    """The running event of a game, the requests that wait, and the data to undo events.
+    """The running event of a game, the requests that wait, and the data for `undo`.
 
-    The queue is an object of its own because python-statemachine inspects every attribute of a chart.
+    The queue is a separate object because python-statemachine inspects every attribute of a game.
     """
 
     backup: GameTable
     """A copy of the table before the running event."""
     last: int | None = None
-    """The code of the running event; if none is running, of the last event."""
+    """The code of the running event. If no event is running, the code of the last event."""
     waiting: deque[tuple[Callable[..., None], tuple[object, ...]]] = field(default_factory=deque)
     """Requests that wait until the running event is done."""
     history: list[tuple[Any, ...]] | None = None
@@ -69,7 +68,7 @@ class EventQueue:
 
 
 class LinkedOnce:
-    """Links a compiled class to its kernel when the attribute is first read. Subclasses share the link."""
+    """Makes the `Legality` of a machine class on first use. Subclasses use the same object."""
 
     def __get__(self, game: object, machine: type["GameMachine"]) -> Legality:
         own: Any = next(one for one in machine.__mro__ if "machine_name" in vars(one))
@@ -78,23 +77,22 @@ class LinkedOnce:
 
 
 class GameMachine(GameChart):
-    """A game that is played by sending events, all from one thread.
+    """A game that is played by sending events. All events must come from one thread.
 
-    The game runs on its kernel, a module beside the class that has the same chart as straight-line code on integers.
-    With listeners, or callbacks in a subclass, python-statemachine's own engine runs the class instead.
+    The game runs on a kernel, a fast generated module. With listeners or callbacks, python-statemachine runs the game.
 
     Args:
-        seed: the seed of the random numbers; random if left out.
-        stream: selects another sequence of random numbers for the same seed.
-        decks: the decks of the first hands, each a list of cards in dealing order; later hands are shuffled.
+        seed: the seed of the random numbers. The default is a random seed.
+        stream: a number that selects other random numbers for the same seed.
+        decks: the decks of the first hands, each a list of cards in dealing order. Later hands are shuffled.
         handlers: `StateHandler` subclasses or objects, at most one for each state.
         listeners: listeners of python-statemachine.
-        engine: ``kernel`` or ``library``.
-        history: True to keep what `undo` needs.
+        engine: ``kernel``, or ``library`` for python-statemachine.
+        history: True to allow `undo`.
         beginning: further arguments of the rules module's ``set_up``, such as ``dealer``.
 
     Raises:
-        SetupError: if an argument is unknown, or no game can begin with its value.
+        SetupError: if an argument is unknown or has an impossible value.
 
     >>> game = Schnapsen(seed=7)
     >>> game.state
@@ -181,13 +179,13 @@ class GameMachine(GameChart):
 
     @classmethod
     def load_kernel(cls) -> KernelModule:
-        """Return the kernel module, which is beside the module of the class."""
+        """Return the kernel of the class."""
         own = next(one for one in cls.__mro__ if "machine_name" in vars(one))
         return import_module(f"{own.__module__}_kernel")
 
     @classmethod
     def kernel_source(cls) -> str:
-        """Return the source of the kernel module."""
+        """Return the source of the kernel."""
         return getsource(cast(ModuleType, cls.load_kernel()))
 
     @classmethod
@@ -222,10 +220,13 @@ class GameMachine(GameChart):
         return {"state": self.state, **self.rules_module.observe(self.table, self.ruleset)}
 
     def view(self, player: int) -> Json:
-        """Return what ``player`` may see: the state, what they know of the table, and their legal events.
+        """Return the state, the part of the table that the player may know, and the player's legal events.
+
+        Args:
+            player: 0 or 1.
 
         Raises:
-            NoSuchPlayer: if ``player`` is not 0 or 1.
+            NoSuchPlayer: if there is no such player.
 
         >>> game = Schnapsen(seed=7)
         >>> game.send("start_game")
@@ -240,7 +241,7 @@ class GameMachine(GameChart):
         return {"state": self.state, **known, "legal": legal}
 
     def legal_events(self) -> list[Json]:
-        """Return every event that would be accepted now, with its arguments.
+        """Return all events that the game accepts now, in JSON form.
 
         >>> game = Schnapsen(seed=7)
         >>> game.send("start_game")
@@ -259,7 +260,7 @@ class GameMachine(GameChart):
         return moves[: self.legality.kernel.legal(self.table, self.ruleset, self.model.number, moves)]
 
     def violations(self, before: GameTable | None = None) -> list[str]:
-        """Return the violated invariants. Those about an event are checked only if the table ``before`` it is given."""
+        """Return messages for violated invariants. Invariants about events need the table ``before`` the last event."""
         active, t, r = self.active_states(), self.table, self.ruleset
         return [
             f"{i.name} in {active[0]}: {i.says}"
@@ -270,42 +271,50 @@ class GameMachine(GameChart):
         ]
 
     def result(self) -> Json | None:
-        """Return how the last finished hand ended (the form ``result``); None if no hand has ended."""
+        """Return the result of the last finished hand, or None before the end of the first hand.
+
+        >>> Schnapsen(seed=7).result() is None
+        True
+        """
         rules, t = self.rules_module, self.table
         ended: Json | None = rules.result(t, self.state) if rules.hands_ended(t) else None
         return ended
 
     def explain(self, /, event: str | Mapping[str, object], **arguments: object) -> Explanation:
-        """Return whether an event is allowed, and each failing condition with its sentence and source.
+        """Return whether an event is allowed, and all failing conditions with their sentences and sources.
 
-        Show the answer only to the player of the event: it may include numbers that only they know.
+        Show the explanation only to the player of the event. It may contain numbers that only this player knows.
 
         Args:
             event: an event in its JSON form, or its name.
-            arguments: the event's arguments, such as ``card``; the default ``player`` is the one in turn.
+            arguments: the event's arguments, such as ``card``. The default ``player`` is the player in turn.
 
         >>> game = Schnapsen(seed=7)
         >>> game.send("start_game")
         >>> print(game.explain("close_talon", player=1).reasons[0].says)
         The other player leads this trick.
         """
-        name, named = _parts(event, arguments)
+        name, named = _name_and_arguments(event, arguments)
         return self._explain(name, (), named)
 
     def conditions(
         self, /, event: str | Mapping[str, object], **arguments: object
     ) -> tuple[Alternative, ...]:
-        """Return each transition that the event may take in this state, with all of its conditions.
+        """Return the transitions that the event may take in this state, each with all of its conditions.
+
+        Args:
+            event: an event in its JSON form, or its name.
+            arguments: the event's arguments, as for `explain`.
 
         Raises:
-            NotAnEvent: if the event, an argument or a value is unknown, or an argument is missing.
+            NotAnEvent: if the event is unknown, or an argument is missing or wrong.
 
         >>> game = Schnapsen(seed=7)
         >>> game.send("start_game")
         >>> [condition.atom for condition in game.conditions("close_talon")[0].conditions]
         ['is_leader', 'talon_open', 'talon_deep_enough_to_close', 'has_full_holding']
         """
-        given, named = _parts(event, arguments)
+        given, named = _name_and_arguments(event, arguments)
         t, r, name = self.table, self.ruleset, self.codec.name(given)
         numbers = self.codec.numbers_of(self.codec.json_of(self._code(name, (), named)))
         return tuple(
@@ -316,7 +325,6 @@ class GameMachine(GameChart):
     def _explain(
         self, event: object, given: Sequence[object], named: Named, ways: Sequence[WayData] = ()
     ) -> Explanation:
-        """Return the explanation for the transitions ``ways``; the default is all transitions of the event."""
         state, t, r = self.state, self.table, self.ruleset
         content = {name: json_value(value) for name, value in {"event": event, **named}.items()}
         try:
@@ -337,23 +345,23 @@ class GameMachine(GameChart):
 
     @property
     def current_event(self) -> Json | None:
-        """The running event; if none is running, the last event; None before the first event."""
+        """The running event. If no event is running, the last event; None before the first event."""
         event = self._queue.last
         return None if event is None else cast(Json, self.codec.json_of(event))
 
     def send(self, /, event: str | Mapping[str, object], *given: object, **arguments: object) -> None:
         """Take an event, given in its JSON form or by its name.
 
-        If a handler's method calls this, the new event waits until the running event is done. If the new event is then
-        refused, the `send` of the running event raises; the new event has no effect, and the running event is kept.
+        If a handler's method calls `send`, the running event is finished first. If the new event is then refused, the
+        running event is kept, and the front end's `send` raises the error.
 
         Args:
             event: the event, such as one of `legal_events`, or its name.
             arguments: the event's arguments, such as ``card``. They override those in ``event``, so that
-                ``send(event, player=seat)`` can act for that seat only. The default ``player`` is the one in turn.
+                ``send(event, player=seat)`` acts for this seat only. The default ``player`` is the player in turn.
 
         Raises:
-            EventNotAllowed: if the event is refused; nothing has changed.
+            EventNotAllowed: if the event is refused. The game is then unchanged.
 
         >>> game = Schnapsen(seed=7)
         >>> game.send("start_game")
@@ -362,11 +370,11 @@ class GameMachine(GameChart):
         Traceback (most recent call last):
         sixtysix.runtime.legality.EventNotAllowed: lead_card is not allowed in TRICK_IN_PROGRESS: ...
         """
-        name, named = (event, arguments) if type(event) is str else _parts(event, arguments)
+        name, named = (event, arguments) if type(event) is str else _name_and_arguments(event, arguments)
         self._request(self._happen, name, given, named)
 
     def undo(self) -> None:
-        """Undo the last event, without calls of handlers. An event that a handler sent counts as an event of its own.
+        """Undo the last event without calls of handlers. An event that a handler has sent counts as a separate event.
 
         Raises:
             NothingToUndo: if no event is left, the game was made without ``history``, or a handler's method is running.
@@ -389,7 +397,16 @@ class GameMachine(GameChart):
         self._decks = deque(decks)
 
     def transition(self, /, new_state: str, *, event: str | None = None, **arguments: object) -> None:
-        """Send the event that leads from the active state to ``new_state`` (see `StateHandler.transition`)."""
+        """Send the event that leads from the active state to ``new_state``.
+
+        Arguments and errors are those of `StateHandler.transition`.
+
+        >>> game = Schnapsen(seed=7)
+        >>> game.send("start_game")
+        >>> game.transition("TRICK_IN_PROGRESS", card="AH")
+        >>> game.state
+        'TRICK_IN_PROGRESS'
+        """
         self._request(self._move, new_state, event, arguments)
 
     def _drop_requests(self, state: str) -> None:
@@ -489,10 +506,10 @@ class GameMachine(GameChart):
     # Saving
 
     def snapshot(self) -> Json:
-        """Return the whole game as a JSON object (the form ``snapshot``).
+        """Return the whole game as a JSON object, from which `restore` makes the game again.
 
         Raises:
-            SnapshotError: within a handler's method, because the game is then between two states.
+            SnapshotError: in a handler's method, because the game is then between two states.
 
         >>> Schnapsen(seed=7).snapshot()["states"]
         ['PRE_GAME']
@@ -513,13 +530,16 @@ class GameMachine(GameChart):
         engine: Engine = "kernel",
         history: bool = False,
     ) -> Self:
-        """Return the game of a snapshot, which continues exactly as the saved game would.
+        """Return the game that a snapshot has saved. The game continues exactly as the saved game would.
 
         Handlers are not called for the states that are already active.
 
         Args:
             saved: the snapshot as an object or as JSON text.
-            handlers: as for a new game. The same is true of ``listeners``, ``engine`` and ``history``.
+            handlers: handlers, as for a new game.
+            listeners: listeners, as for a new game.
+            engine: the engine, as for a new game.
+            history: True to allow `undo` of later events.
 
         Raises:
             SnapshotError: if the snapshot is damaged, or from another machine or version.

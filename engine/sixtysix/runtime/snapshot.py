@@ -19,16 +19,15 @@ KEYS = {"format", "machine", "version", "states", "table", "decks", "checksum"}
 
 
 class SnapshotError(SixtySixError):
-    """A snapshot is damaged, or from another machine or version."""
+    """A snapshot cannot be taken or restored. The message names the reason."""
 
 
 def seal(content: Mapping[str, object]) -> Json:
-    """Return the content of a snapshot with a checksum added."""
     return {**content, "checksum": _checksum(content)}
 
 
 def unseal(saved: Mapping[str, object] | str, machine: str, version: str) -> Json:
-    """Return the content of a snapshot, checked to be undamaged and from this machine and version.
+    """Check a snapshot and return its content.
 
     Raises:
         SnapshotError: if the snapshot is damaged, or from another machine or version.
@@ -66,8 +65,7 @@ def restored_table(machine: "type[GameMachine]", states: object, saved: object) 
         saved: the saved table.
 
     Raises:
-        SnapshotError: if a game cannot rest in ``states``; a field is missing, extra, or of a wrong type, length or
-            value; or an invariant does not hold.
+        SnapshotError: if the active states or a field of the table are impossible, or an invariant is violated.
     """
     rules, kernel, ruleset = machine.rules_module, machine.legality.kernel, machine.ruleset
     resting = [

@@ -189,6 +189,13 @@ def setups(variant: str) -> st.SearchStrategy[SetupForm]:
 
     Raises:
         SixtySixError: if there is no such variant.
+
+    >>> from hypothesis import given, settings
+    >>> @settings(max_examples=1)
+    ... @given(setups("schnapsen"))
+    ... def test_deal(setup):
+    ...     assert len(setup["deck"]) == 20  # deal the hand here
+    >>> test_deal()
     """
     return hands(_kernel(variant).RULESET).map(Setup.json)
 

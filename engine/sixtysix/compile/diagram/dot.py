@@ -65,6 +65,10 @@ def draw(
     Raises:
         KeyError: if there is no such state.
         SixtySixError: if Graphviz is not installed.
+
+    >>> from sixtysix.chart import load
+    >>> draw(load("schnapsen"), "TRICK_END").partition(" {")[0]
+    'digraph TRICK_END'
     """
     # Imported here, because other modules use the words of drawings where Graphviz may not be installed.
     require("draw")
