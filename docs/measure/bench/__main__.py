@@ -1,5 +1,7 @@
 """Run all benchmarks: ``python -m docs.measure.bench``."""
 
+from argparse import ArgumentParser
+
 from rich.console import Console
 from rich.table import Table
 
@@ -9,6 +11,7 @@ from . import events, hands, race, start
 
 def main() -> None:
     """Run all benchmarks. Print the tables as Markdown, and store the results."""
+    ArgumentParser(prog="docs.measure.bench", description=__doc__).parse_args()
     console, tables = Console(), list[str]()
 
     def show(table: Table) -> None:
