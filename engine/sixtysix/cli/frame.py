@@ -124,6 +124,8 @@ def report(
 
     If a file is given, also write ``content`` as JSON to the file.
     """
+    if file:
+        write(file, laid_out(content))  # first: the reader of the output may be gone, as with `head`
     if not console.is_terminal:
         console.width = UNWRAPPED
     if as_json:
@@ -134,8 +136,6 @@ def report(
                 click.echo(part)
             else:
                 console.print(part)
-    if file:
-        write(file, laid_out(content))
 
 
 def warn(warnings: Iterable[str]) -> None:
