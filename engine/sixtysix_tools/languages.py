@@ -18,7 +18,8 @@ from sixtysix.errors import SixtySixError, require
 def languages(codes: tuple[str, ...], is_update: bool, is_whole: bool, as_json: bool) -> None:
     """Check the catalogues in spec/languages.
 
-    A CODE such as de selects one catalogue. With --update, a catalogue is created for a new CODE. A text without a translation is shown in English.
+    A CODE such as de selects one catalogue. With --update, a catalogue is created for a new CODE. A text without a
+    translation is shown in English.
     """
     require("languages")
     from sixtysix_tools.catalogues import MISSING, problems, template, updated, write_catalogue

@@ -282,7 +282,7 @@ def _times_shown(trial: Trial, finding: Finding) -> int:
     """Return how many of `REPLAYS` replays show the finding. A hang is replayed only once."""
     hand, replays = finding.difference.hand, 1 if finding.kind == HANG else REPLAYS
     times = sum(_shown(trial, finding, hand, fresh=True) is not None for _ in range(replays))
-    return REPLAYS if times == replays else times
+    return REPLAYS if times == replays else times  # the single replay of a hang counts as all replays
 
 
 def _shown(trial: Trial, finding: Finding, hand: ReplayHand, fresh: bool = False) -> Finding | None:
