@@ -26,7 +26,7 @@ Steps = tuple[tuple[str, Any], ...]  # the instructions of a function, each with
 
 
 def program(kernel: ModuleType, changed: Definitions) -> dict[FunctionType, Steps]:
-    """Return the bytecode of each rules function that the kernel uses. The ruleset is compiled in as constants."""
+    """Return the bytecode of each rules function that the kernel uses, with the ruleset's values as constants."""
     found: dict[FunctionType, Steps] = {}
     waiting = [vars(kernel).get(name) for one in played(kernel) for name in one.__code__.co_names]
     while waiting:

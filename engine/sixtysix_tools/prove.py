@@ -1,4 +1,4 @@
-"""The command `prove`, which tries all possible play of all deals, and checks the invariants in every state."""
+"""The command `prove`, which plays all deals in all possible ways, and checks the invariants in every state."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -57,7 +57,7 @@ def prove(
     output: str | None,
     as_json: bool,
 ) -> None:
-    """Walk every line of play of every deal of a VARIANT, and check every invariant in every state.
+    """Play every deal of a VARIANT in every possible way, and check every invariant in every state.
 
     Exit 1 if an invariant is violated or a hand cannot be finished.
     """
@@ -102,7 +102,7 @@ def prove(
 class DealShare:
     """A batch of deals for a worker. The number of the first deal is ``first``.
 
-    Deals are numbered as in `Deals`. If ``stage`` is greater than 1, each number selects a random hand instead.
+    Deals are numbered as in `Deals`. If ``stage`` is greater than 1, the numbers select random hands instead.
     """
 
     kernel: Code
@@ -181,7 +181,7 @@ def _at_stage(share: DealShare, stream: int) -> tuple[Table, str, list[int]]:
 
 
 def failures(share: DealShare) -> Iterator[Json]:
-    """Yield the failure of each failing deal, with the events before the failure."""
+    """Yield a failure for each deal that fails, with the events before the failure."""
     kernel: KernelModule = share.kernel.module
     codec = Codec.of_kernel(kernel)
     tables, states, begun = roots(share, KERNEL)

@@ -133,8 +133,8 @@ class Finding:
 def hand_json(coverage: Coverage, difference: Difference) -> Json:
     """Return the hand of a difference as JSON, with the rules' answer to each event.
 
-    The answer is the next state or, for a refused event, the failing conditions. ``sent`` is false if the system took
-    the event by itself.
+    The answer is the next state or, for a refused event, the failing conditions. ``sent`` is false if the event was
+    not sent, because the system takes this event automatically.
     """
     setup, steps = difference.hand.setup, []
     hand = Hand(coverage, setup)
