@@ -127,7 +127,7 @@ SHEETS = ("deal", "trick", "scoring")
 
 
 def sheets(chart: ConfiguredChart) -> dict[str, Sheet]:
-    """Return a mapping from name to sheet. It is empty if the variant has no prose."""
+    """Return a mapping from name to sheet. The mapping is empty if the variant has no prose."""
     if not has_prose(chart):
         return {}
     prose = fill_prose(chart)
