@@ -133,7 +133,7 @@ def reasons(question: Question, prose: Prose) -> Iterator[Reason]:
     """Yield the sentences that explain the answer to a question.
 
     Failing conditions come first. Sentences of the rules text about the question's obligations come next. If there are
-    no such sentences, sentences about the same cases are taken, or at last one sentence with the same sources.
+    no such sentences, sentences about the same cases are taken, or else one sentence with the same sources.
     """
     about = [o for o in question.about if o.kind is not TAKEN] or question.about
     cited = {name for o in about for name in o.cites}

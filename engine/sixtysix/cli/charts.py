@@ -34,8 +34,8 @@ from sixtysix.sheets import SHEETS, pictures
 def explain(variant: str, event: str | None, trace: str | None, hand: int, step: int, as_json: bool) -> None:
     """Explain when a VARIANT allows an EVENT.
 
-    An EVENT is a name, such as close_talon. Without an EVENT, list the events. With --trace, explain why a hand allows
-    or refuses an EVENT. This EVENT has a player, a name, and sometimes a card or suit, such as "1 lead_card AS".
+    An EVENT is a name, such as close_talon. Without an EVENT, list the events. With --trace, explain why an EVENT is
+    allowed or refused in a hand. This EVENT has a player, a name, and perhaps a card or suit, such as "1 lead_card AS".
     """
     frame.require_with("--trace", "--hand", "--step")
     if event is None:

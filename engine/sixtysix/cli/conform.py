@@ -139,7 +139,7 @@ of_system = frame.options(
 
 
 def system_of(options: Mapping[str, Any]) -> Sut:
-    """Return the system under test that the options name. Clear the file for its messages, if there is one.
+    """Return the system under test that the options name. If messages are logged to a file, clear the file.
 
     Raises:
         SixtySixError: if the options name no system, or more than one system.
@@ -229,8 +229,8 @@ def conform(variant: str, **options: object) -> None:
     smoke` reports what the adapter still lacks. Options may be set in pyproject.toml.
 
     Exit 1 if the implementation differs, 2 if it cannot be run. Exit 3 if it agrees, but played fewer hands than there
-    are test vectors, or showed fewer than half of the obligations (see `sixtysix cover`). Half of the obligations is
-    not required of an implementation that lacks events or states.
+    are test vectors, or showed fewer than half of the obligations (see `sixtysix cover`). An implementation that
+    lacks events or states need not show half of the obligations.
     """
     Session(variant, options).test()
 

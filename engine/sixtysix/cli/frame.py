@@ -214,7 +214,7 @@ def end(found: object) -> NoReturn:
 
 @contextmanager
 def blaming(place: str) -> Iterator[None]:
-    """Put a place in the input before the message of any `SixtySixError` that the block raises."""
+    """Prefix the message of any `SixtySixError` from this block with ``place``, a place in the input."""
     try:
         yield
     except SixtySixError as error:

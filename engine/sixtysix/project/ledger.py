@@ -1,7 +1,7 @@
 """Checks the references between the chart, the rulings, the scenarios, and statements from the sources.
 
-A statement quotes a source, and names the items of the chart that implement it. First, references
-to unknown things are reported. If a source has no such references, missing and wrong references are reported.
+A statement quotes a source, and names the items of the chart that implement it. First, references to unknown things are
+reported. If a source has no such references, missing and wrong references are reported.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping

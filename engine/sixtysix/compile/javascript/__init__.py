@@ -55,7 +55,7 @@ def package(
         more: further files of the package, as a mapping from file name to Python functions.
 
     Raises:
-        TranslationError: if the rules use Python that cannot be translated, or if a variant has a name in `TAKEN`.
+        TranslationError: if the rules cannot be translated, or if two parts of the package would have the same name.
     """
     more = more or {}
     taken = {*TAKEN, *(file.removesuffix(".js") for file in more)}
