@@ -139,7 +139,7 @@ of_system = frame.options(
 
 
 def system_of(options: Mapping[str, Any]) -> Sut:
-    """Return the system under test that the options name. If messages are logged to a file, clear the file.
+    """Return the system under test from the options. If messages are logged to a file, clear the file.
 
     Raises:
         SixtySixError: if the options name no system, or more than one system.

@@ -184,7 +184,7 @@ def play_tables(
     checked: bool,
     ends: list[list[int]],
 ) -> None:
-    """Play at several tables, one after another. Stop after ``most`` hands in all."""
+    """Play at several tables, one after another. Stop after ``most`` hands in all, or at a fault."""
     left = most
     for stream in range(first, first + number):
         sit_down(tables, run, seed, stream)

@@ -63,8 +63,8 @@ class Built(NamedTuple):
 def build_variant(name_or_path: str) -> Built:
     """Return the files generated for one variant, and warnings.
 
-    For each obligation (a fact of the rules), a hand must be found that shows the obligation. For house rules, a
-    missing hand causes only a warning.
+    A search must find a hand for each obligation (a fact of the rules that tests must show). For house rules, a missing
+    hand causes only a warning.
 
     Raises:
         SpecError: if the spec has problems, or a hand does something that the spec calls impossible.

@@ -36,7 +36,7 @@ ENTRY = replace(SUBTITLE, size=11, hang="\u00a0" * 6)
 
 
 class Redline:
-    """The differences of two variants. If ``with_gone`` is false, text of only the first is left out."""
+    """The differences of two variants. If ``with_gone`` is false, text that only the first has is left out."""
 
     def __init__(self, comparison: Comparison, with_gone: bool = True) -> None:
         self.before, self.after = comparison.before.chart, comparison.after.chart
@@ -116,8 +116,8 @@ class Redline:
     def draw(self, name: str | None = None) -> str:
         """Return the DOT source of a drawing. The drawing includes a list of its changes.
 
-        ``name`` is the name of a sheet or a state. If ``name`` is None, the whole chart is drawn for house rules, and
-        all sheets are drawn for other variants.
+        ``name`` is the name of a sheet or a state. If ``name`` is None, all sheets are drawn, or the whole chart
+        if ``with_gone`` is false.
         """
         if name in SHEETS:
             sheet, title = self.sheets()[name], Line(self.title, SUBTITLE)
