@@ -156,7 +156,7 @@ def system_of(options: Mapping[str, Any]) -> Sut:
 @of_system
 @frame.json_option
 def smoke(variant: str, as_json: bool, **options: object) -> None:
-    """Play one hand of a VARIANT, try each command of the protocol, and report what works and what is missing.
+    """Try the commands of the protocol, play one hand of a VARIANT, and report what works and what is missing.
 
     Exit 1 if something is wrong or no hand can be played, 2 if the system does not start or does not play the variant.
     """
