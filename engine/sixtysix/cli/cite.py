@@ -49,7 +49,7 @@ LABELS = {
 def cite(citations: tuple[str, ...], about: str | None, as_json: bool) -> None:
     """Look up texts, statements, rulings, parameters and items of the chart, by ID or by a word in them.
 
-    IDs may be copied from the brackets in an explanation. The ID `rulings` lists all rulings.
+    `sixtysix explain` prints IDs in brackets. The ID `rulings` lists all rulings.
     """
     if bool(citations) == bool(about):
         raise click.UsageError("give either IDs or --about WORD")

@@ -184,7 +184,7 @@ def write_new(path: Path, text: str) -> None:
 
 
 def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
-    """Write all files to a folder, or none. Remove files that only an earlier run wrote.
+    """Write all files to a folder, or none. Remove the files of an earlier run that are not written again.
 
     Raises:
         SixtySixError: if a file that sixtysix did not write is in the way.
@@ -214,7 +214,7 @@ def end(found: object) -> NoReturn:
 
 @contextmanager
 def blaming(place: str) -> Iterator[None]:
-    """Put a place in the input before the message of any `SixtySixError` that the block raises."""
+    """Prefix the message of any `SixtySixError` from this block with ``place``, a place in the input."""
     try:
         yield
     except SixtySixError as error:
