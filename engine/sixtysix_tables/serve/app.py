@@ -108,7 +108,7 @@ def application(tables: Tables, options: Options) -> ASGIApp:
 
 
 class _Speaking:
-    """Answers requests in the browser's first known language (``de`` for ``de-AT``), or in the default language."""
+    """Answers requests in a language that the browser accepts (``de`` for ``de-AT``), or in the default language."""
 
     def __init__(self, app: ASGIApp, languages: Sequence[str]) -> None:
         self._app, self._languages = app, languages
