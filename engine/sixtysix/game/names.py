@@ -137,7 +137,6 @@ def _card(word: re.Match[str]) -> str:
 
 
 def with_ten(problem: str) -> str:
-    """Add a hint to a message that quotes a card such as ``10S``. Return any other message unchanged."""
     return f"{problem}; write T for the ten" if re.search(r'"10[SHDC♠♥♦♣]', problem, re.I) else problem
 
 

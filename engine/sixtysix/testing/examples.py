@@ -166,7 +166,6 @@ def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Ex
 
 
 def _example(coverage: Coverage, obligation: Obligation, play: Play) -> Example | None:
-    """Return a play as an example. Return None if the play does not show the obligation."""
     given, events, refused = play
     before, last = (events, refused) if refused else (events[:-1], events[-1] if events else None)
     hand = Hand(coverage, setup_of(given, coverage.ruleset) if isinstance(given, Given) else given)
