@@ -74,7 +74,7 @@ class HandEnd(StateHandler):
 class Match:
     """A match at a table, and the rematches that follow.
 
-    Methods that change the match return new log entries. A new `Match` with this `begin` and log has the same state.
+    Methods that change the match return new log entries. The same ``begin`` and ``log`` make an equal `Match`.
 
     The machine's own random numbers could be computed from earlier decks. The decks therefore come from ``deal``.
 
@@ -242,7 +242,7 @@ class Match:
 def trace(machine: type[GameMachine], begin: Beginning, log: Iterable[Content], player: int) -> Json:
     """Return a finished hand in the JSON form ``hand``.
 
-    Each step also has the values of the log entry, and the ``view`` of the player. Both hands are face up.
+    Each step also has the values of the log entry, and the player's ``view`` with the cards of both players.
     """
     events = Match(machine, deck_of, begin=begin, log=log).events
     match = Match(machine, deck_of, begin=begin)

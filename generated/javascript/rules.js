@@ -163,7 +163,7 @@ export function other(player) {
   return $sub(1, player);
 }
 
-/** Return the player who may act: the leader before a lead, the follower after the lead, then the trick's winner. */
+/** Return the player who may act: the follower after a lead, otherwise the leader. A trick's winner leads next. */
 export function turn(t) {
   return t.led !== NO_CARD && t.followed === NO_CARD ? other(t.leader) : t.leader;
 }
@@ -243,7 +243,7 @@ export function observe(t, r) {
 
 export const REASONS = [null, "claim", "false_claim", "closer_failed", "automatic", "last_trick", "most_points", "tie"];
 
-/** Return the result of the last finished hand. The `state` decides whether the next dealer is known. */
+/** Return the result of the last finished hand. `next_dealer` is None if no hand is in play in `state`. */
 export function result(t, state = "") {
   return {
     winner: _or_none(t.hand_winner, NOBODY),
@@ -270,7 +270,7 @@ export function _mix(word) {
 
 export const MULTIPLIER = 2131995753;
 
-/** Return the next 32 random bits, as `draw` does, without numbers of more than 53 bits. */
+/** Return the next 32 random bits, as `draw` does. No intermediate number has more than 53 bits. */
 export function draw(t) {
   let word, low, high, carry;
   word = t.chance[$index(t.chance, 0)];
@@ -284,7 +284,7 @@ export function draw(t) {
   return $xor(word, carry);
 }
 
-/** Start the random generator of the table. Each pair of a 32-bit seed and a 32-bit stream gives other numbers. */
+/** Start the table's random generator. With the same 32-bit seed, each 32-bit stream gives different numbers. */
 export function seed_chance(t, seed, stream) {
   let word;
   word = _mix($and($add(_mix($and($add(seed, 2654435769), WORD)), stream), WORD));
@@ -293,7 +293,7 @@ export function seed_chance(t, seed, stream) {
   draw(t);
 }
 
-/** Return a 32-bit seed for a seed of up to 64 bits. */
+/** Fold a seed of up to 64 bits into 32 bits. */
 export function folded_seed(seed) {
   return $and($xor(seed, $mul($shr(seed, 32), 2654435761)), WORD);
 }
@@ -330,7 +330,7 @@ export function runs_on(t) {
 
 export const LARGEST = 2147483648;
 
-/** Return the name of a table field with an impossible value for this state, or an empty string. */
+/** Return a table field whose value is impossible in this state. Return an empty string if there is none. */
 export function unfit_field(t, r, state) {
   let cards, deck, suits, known, dealt, is_led, nobody, has_deck, left, ranges, name, values;
   const $value1 = [...r.cards], $value2 = r.cards.length, $value3 = r.suits.length;
@@ -616,7 +616,7 @@ export function set_scores(t, r) {
 /**
  * Return a uniform random number from 0 to `limit - 1`.
  *
- * This is Lemire's method. It draws again if a number would bias the result.
+ * This is Lemire's method. A draw that would bias the result is repeated.
  */
 export function below(t, limit) {
   let product, uneven;
@@ -941,7 +941,7 @@ export function row_of(r, tricks, points) {
   return points < r.single_worth_from ? 1 : 0;
 }
 
-/** Return the scoring row that the closer's win would have had at closing (ruling R14). */
+/** Return the scoring row as if the closer had won at the time of closing (ruling R14). */
 export function row_of_closers_win(t, r) {
   return row_of(r, t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)], t.points_at_closing[$index(t.points_at_closing, t.hand_winner)]);
 }
@@ -997,7 +997,7 @@ export function closing_factor(t, r) {
   return t.closed_by === NOBODY ? 1 : $add(1, r.closing_doubles);
 }
 
-/** Set the game points of the ended hand, without a bonus. A failed closing changes the winner and the reason. */
+/** Set the game points of the ended hand, without a bonus. If the closer failed, set the winner and the reason. */
 export function settle(t, r) {
   if (closer_has_failed(t, r)) {
     t.reason = CLOSER_FAILED;

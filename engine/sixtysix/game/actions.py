@@ -1,4 +1,4 @@
-"""Actions: functions that change the table ``t`` by the ruleset ``r``. ``spec/words.yaml`` describes each action."""
+"""Actions: functions of a ruleset ``r`` that change the table ``t``. ``spec/words.yaml`` describes each action."""
 
 from sixtysix.contract.chance import below
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of

@@ -1,10 +1,10 @@
 """Laws: conditions that hold in certain states or after every event. ``spec/laws.yaml`` describes each law.
 
-A law takes the table ``t``. A law about an event also takes ``before``, the table before the event. If the event has
+A law takes the table ``t``. A law about an event also takes the table ``before`` the event. If the event has
 ended a hand and dealt the next hand, ``before`` is the last table of the ended hand.
 
-A law calls no action, guard or scoring function. It expresses the rule in another way, so that a mistake in those
-functions violates the law.
+A law calls no action, guard or scoring function. A law expresses the rule in another way. A mistake in those
+functions therefore violates the law.
 """
 
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of

@@ -21,7 +21,7 @@ def worth(t: Table, r: Ruleset, loser: int) -> int:
 
 
 def row_of_closers_win(t: Table, r: Ruleset) -> int:
-    """Return the scoring row that the closer's win would have had at closing (ruling R14)."""
+    """Return the scoring row as if the closer had won at the time of closing (ruling R14)."""
     return row_of(r, t.tricks_at_closing[t.hand_winner], t.points_at_closing[t.hand_winner])
 
 
@@ -72,7 +72,7 @@ def loser_is_schneider(t: Table, r: Ruleset) -> bool:
 
 
 def settle(t: Table, r: Ruleset) -> None:
-    """Set the game points of the ended hand, without a bonus. A failed closing changes the winner and the reason."""
+    """Set the game points of the ended hand, without a bonus. If the closer failed, set the winner and the reason."""
     if closer_has_failed(t, r):
         t.reason = CLOSER_FAILED
         t.hand_winner = other(t.closed_by)

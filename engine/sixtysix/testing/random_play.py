@@ -117,7 +117,7 @@ class RandomPlay(HandPlay):
             self._expect(Then(), ["the machine and its kernel differ"])
 
     def look(self, number: int) -> None:
-        """Go on from a snapshot of the game, and check that a player's view does not reveal hidden cards."""
+        """Replace the game by one restored from a snapshot. Check that a player's view does not reveal hidden cards."""
         game, restored = self.game, resumed(self.game)
         self._expect(Then(state=game.state), snapshot_flaws(game, restored))
         self.game = restored

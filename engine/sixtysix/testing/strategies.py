@@ -1,7 +1,7 @@
 """Hypothesis strategies for a variant: setups, and whole hands with the rules' verdict on each event.
 
-Hypothesis decides a few events of a hand. All other events are random, with odds that are called a habit. A failing
-play shrinks to fewer decisions, and to a habit that ends hands early.
+Hypothesis decides a few events of a hand. All other events are random. Their odds are called a habit. Hypothesis
+shrinks a failing play to fewer decisions, and to a habit that ends hands early.
 """
 
 from collections.abc import Callable, Sequence
@@ -72,7 +72,7 @@ class Course:
 
     Args:
         odds: how likely both players are to close, claim, and so on.
-        attempt: a function that is called with each event, and with whether the event is legal.
+        attempt: called as ``attempt(event, is_legal)`` for each event, also for illegal events.
         legal: a function that returns the events to choose from. By default, all legal events.
     """
 
@@ -96,7 +96,7 @@ class Course:
         """The events so far, and the state of the talon."""
 
     def decide(self, wait: int, number: int) -> None:
-        """Play ``wait`` random events, and then a legal event that ``number`` selects."""
+        """Play random events (``wait`` of them), and then the legal event that ``number`` selects."""
         while wait and self._step_on():
             wait -= 1
         self._step_on(number)
@@ -248,7 +248,7 @@ def _kernel(variant: str) -> KernelModule:
 
 
 def hands(r: Ruleset) -> st.SearchStrategy[Setup]:
-    """Return a strategy for setups of first hands of a match, and of hands near the end of a game."""
+    """Return a strategy for setups. A setup begins a match, or a hand near the end of a game."""
     names = list(views.ARGUMENTS["card"].names(r))
 
     def hand(deck: int, dealer: int, kind: str, seed: int) -> Setup:
