@@ -157,7 +157,7 @@ class Setup:
 
     @classmethod
     def shuffled(cls, kernel: KernelModule, seed: int, stream: int) -> Self:
-        """Return the setup of the first hand of a random match. Each pair of seed and stream gives another match."""
+        """Return the setup of the first hand of a random match. Each pair (seed, stream) gives a different match."""
         t = Table()
         set_up(t, kernel.RULESET, seed, stream)
         _deal(kernel, t, kernel.enter(t, kernel.RULESET))

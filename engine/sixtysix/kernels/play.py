@@ -142,7 +142,7 @@ def count_ends(
     checked: bool,
     ends: list[list[int]],
 ) -> None:
-    """Play at one table until ``most`` hands have ended. Count the hands in ``ends[reason][game_points]``."""
+    """Play up to ``most`` hands at one table. Each hand adds 1 to ``ends[reason][game_points]``."""
     t, choices, state = tables[RUNNING], tables[CHOICES], run[AT]
     ended = hands_ended(t)
     while run[PLAYED] < most:

@@ -107,8 +107,8 @@ def parse_line(line: str, place: str, what: str) -> Any:
 def require_own(hand: HandForm | VectorForm, lineage: Sequence[str]) -> None:
     """Raise `SixtySixError` unless the hand's variant is in ``lineage``.
 
-    ``lineage`` has a variant and the variants that it extends. House rules may judge a hand of the variant that they
-    extend, but no hand of an unrelated variant.
+    ``lineage`` has a variant and the variants that it extends. So house rules can replay a hand of the variant that
+    they extend, but no hand of an unrelated variant.
     """
     if hand.get("variant") not in (None, *lineage):
         raise SixtySixError(f"this is a hand of {hand['variant']}, not of {lineage[0]}")

@@ -230,7 +230,7 @@ def build_variants(names: list[str]) -> Iterator[Built]:
 def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
     """Write all files below ``root``, or none. Also delete files that are left over.
 
-    Return the result of `compare` from before.
+    Return the differences that `compare` found before the writing.
 
     Raises:
         CannotWrite: if a file cannot be written.

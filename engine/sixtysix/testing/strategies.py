@@ -247,7 +247,7 @@ def _kernel(variant: str) -> KernelModule:
 
 
 def hands(r: Ruleset) -> st.SearchStrategy[Setup]:
-    """Return a strategy for setups of first hands of a match, and of hands near the end of a game."""
+    """Return a strategy for setups. A hand is the first of a match, or near the end of a game."""
     names = list(views.ARGUMENTS["card"].names(r))
 
     def hand(deck: int, dealer: int, kind: str, seed: int) -> Setup:
