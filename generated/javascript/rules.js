@@ -886,11 +886,13 @@ export function win_by_target(t, r) {
   t.hand_winner = t.leader;
 }
 
+export const LAST_TRICK_WINS = 0;
 export const LAST_TRICK = 5;
+export const ALL_POINTS_WIN = 2;
 
 /** Return the player's points that decide who wins an unclaimed hand (ruling R16). */
 export function deciding_points(t, r, player) {
-  return r.most_points_win === 2 ? t.points[$index(t.points, player)] : t.trick_points[$index(t.trick_points, player)];
+  return r.unclaimed_winner === ALL_POINTS_WIN ? t.points[$index(t.points, player)] : t.trick_points[$index(t.trick_points, player)];
 }
 
 export const TIE = 7;
@@ -898,7 +900,7 @@ export const MOST_POINTS = 6;
 
 export function run_out(t, r) {
   let first, second;
-  if (!r.most_points_win) {
+  if (r.unclaimed_winner === LAST_TRICK_WINS) {
     t.reason = LAST_TRICK;
     t.hand_winner = t.points[$index(t.points, t.leader)] < r.last_trick_needs ? other(t.leader) : t.leader;
     return;
@@ -915,10 +917,12 @@ export function run_out(t, r) {
   }
 }
 
+export const NOTHING = 0;
+
 /** True if the player who closed must pay the penalty for the ended hand (ruling R14). */
 export function closer_has_failed(t, r) {
   let cards_ran_out;
-  if (t.closed_by === NOBODY || !r.closer_pays) {
+  if (t.closed_by === NOBODY || r.closer_pays === NOTHING) {
     return false;
   }
   cards_ran_out = t.reason === LAST_TRICK || t.reason === MOST_POINTS;
@@ -926,6 +930,8 @@ export function closer_has_failed(t, r) {
 }
 
 export const CLOSER_FAILED = 3;
+export const OPPONENT_TRICKS = 1;
+export const CLOSERS_WIN = 4;
 
 /** Return the scoring row of a win against a loser with these tricks and points (ruling R12). */
 export function row_of(r, tricks, points) {
@@ -940,8 +946,7 @@ export function row_of_closers_win(t, r) {
   return row_of(r, t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)], t.points_at_closing[$index(t.points_at_closing, t.hand_winner)]);
 }
 
-export const OPPONENT_TRICKS = 0;
-export const CLAIMANT_TRICKS = 1;
+export const CLAIMANT_TRICKS = 2;
 
 /** Return the scoring row of a win against this loser (ruling R13). */
 export function worth_row(t, r, loser) {
@@ -972,10 +977,10 @@ export function points_of_hand(t, r) {
   if (t.reason === TIE) {
     return 0;
   }
-  if (t.reason === CLOSER_FAILED && !r.closer_pays_worth) {
+  if (r.closer_pays === OPPONENT_TRICKS && t.reason === CLOSER_FAILED) {
     return r.closer_penalty[$index(r.closer_penalty, Number(t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)] === 0))];
   }
-  if (r.closer_pays_worth === 2 && t.reason === CLOSER_FAILED) {
+  if (r.closer_pays === CLOSERS_WIN && t.reason === CLOSER_FAILED) {
     return r.worth[$index(r.worth, row_of_closers_win(t, r))];
   }
   if (t.reason === FALSE_CLAIM) {
@@ -1525,7 +1530,7 @@ export function target_has_ended_the_hand(t, r) {
 }
 
 export function _deciding_points(t, r, player) {
-  return $add(t.trick_points[$index(t.trick_points, player)], r.most_points_win === 2 ? _marriage_points(t, r, player) : 0);
+  return $add(t.trick_points[$index(t.trick_points, player)], r.unclaimed_winner === ALL_POINTS_WIN ? _marriage_points(t, r, player) : 0);
 }
 
 export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {
@@ -1541,9 +1546,9 @@ export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {
   }
   if (t.reason === LAST_TRICK) {
     has_enough = last.points[$index(last.points, last.leader)] >= r.last_trick_needs;
-    return r.most_points_win === 0 && (winner === last.leader) === has_enough;
+    return r.unclaimed_winner === LAST_TRICK_WINS && (winner === last.leader) === has_enough;
   }
-  if (r.most_points_win === 0) {
+  if (r.unclaimed_winner === LAST_TRICK_WINS) {
     return false;
   }
   if (t.reason === TIE) {
@@ -1564,6 +1569,8 @@ export function closer_wins_by_points_or_pays(t, r, before) {
   ran_out = t.reason === LAST_TRICK || t.reason === MOST_POINTS || t.reason === TIE;
   return closer === NOBODY || t.hand_winner === closer && !ran_out;
 }
+
+export const WORTH = 3;
 
 export function _by_table(r, tricks, points) {
   let single, double, triple, has_nothing;
@@ -1611,16 +1618,16 @@ export function hand_is_worth_a_row_of_the_table(t, r, before) {
   if (t.reason === AUTOMATIC && !_is_same_hand(t, before)) {
     return points === r.worth[$index(r.worth, 0)] || points === r.worth[$index(r.worth, 1)] || points === r.worth[$index(r.worth, 2)];
   }
-  if (t.reason === CLOSER_FAILED && r.closer_pays_worth === 1) {
+  if (t.reason === CLOSER_FAILED && r.closer_pays === WORTH) {
     return points === _worth(last, r, last.closed_by);
   }
-  if (t.reason === CLOSER_FAILED && r.closer_pays_worth === 2) {
+  if (t.reason === CLOSER_FAILED && r.closer_pays === CLOSERS_WIN) {
     winner = t.hand_winner;
     return points === _by_table(r, last.tricks_at_closing[$index(last.tricks_at_closing, winner)], last.points_at_closing[$index(last.points_at_closing, winner)]);
   }
   if (t.reason === CLOSER_FAILED) {
     had_a_trick = last.tricks_at_closing[$index(last.tricks_at_closing, t.hand_winner)] > 0;
-    return r.closer_pays === 1 && points === r.closer_penalty[$index(r.closer_penalty, had_a_trick ? 0 : 1)];
+    return r.closer_pays === OPPONENT_TRICKS && points === r.closer_penalty[$index(r.closer_penalty, had_a_trick ? 0 : 1)];
   }
   if (t.reason === FALSE_CLAIM && r.false_claim_by === OPPONENT_TRICKS) {
     return points === r.false_claim[$index(r.false_claim, last.tricks[$index(last.tricks, t.hand_winner)] ? 0 : 1)];

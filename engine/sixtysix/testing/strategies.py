@@ -22,6 +22,7 @@ from sixtysix.game import Ruleset, Setup, Table, views
 from sixtysix.game.cards import NOBODY
 from sixtysix.game.forms import HandResult, Observation, SetupForm
 from sixtysix.game.hands import HABITS, Odds, shares, situation
+from sixtysix.game.ruleset import LAST_TRICK_WINS
 from sixtysix.game.setup import new_score
 from sixtysix.game.table import TIE
 from sixtysix.game.views import OPTIONAL
@@ -88,7 +89,7 @@ class Course:
         """The result of the hand."""
         self._attempt, self._legal, self._seed = attempt, legal, seed
         self._weights = weights(game.codec.names, {**shares(odds), "lead_card": (LEADING, LEADING)})
-        self.wants_tie = bool(game.ruleset.most_points_win) and odds == QUIET
+        self.wants_tie = game.ruleset.unclaimed_winner != LAST_TRICK_WINS and odds == QUIET
         """True if the last cards are searched for a tie, which is slow."""
         self._chance, self._step, self._looks = Table(), 0, 0
         self.seen: set[str] = set()
