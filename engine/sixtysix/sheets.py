@@ -37,7 +37,7 @@ def ranks(chart: ConfiguredChart) -> list[Rank]:
 
 
 def fill_prose(chart: ConfiguredChart) -> Prose:
-    """Return the rulebook's sentences for a variant, with the numbers of its deck and deal."""
+    """Return the rulebook's sentences. Placeholders are filled in from the variant's deck and deal."""
     r, of_deck = chart.ruleset, ranks(chart)
     suits = own_pack().suits
     names = chart.variant.parameters["deck"]["suits"]

@@ -152,8 +152,8 @@ class Chapter:
     def scenarios(self, transition: Transition) -> tuple[list[ScenarioHand], list[ScenarioHand]]:
         """Return (scenarios about a transition, other scenarios that take the transition).
 
-        A scenario is about a transition if the last event or a refused event shows an obligation of the transition. A
-        scenario that takes a transition and cites a ruling of the transition is also about the transition.
+        A scenario is about a transition if the last event or a refused event shows an obligation about the transition.
+        A scenario is also about a transition if it takes the transition and cites a ruling of the transition.
         """
         ids = {s.obligation.id for s in self.about(transition)}
         rulings = {cited for cited in transition.cites if is_ruling(cited)}

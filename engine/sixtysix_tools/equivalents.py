@@ -105,7 +105,7 @@ class Arguments:
         return next((entry["because"] for _, entry in self._about(mutant)), "")
 
     def refuse(self, killed: Iterable[str]) -> None:
-        """Raise SpecError if an entry says that one of the ``killed`` mutants cannot be killed."""
+        """Raise SpecError if the file has an entry for a mutant in ``killed``. A killed mutant is not equivalent."""
         says = "is not equivalent: a test kills it"
         about = ((index, mutant) for mutant in killed for index, _ in self._about(mutant))
         wrong = [Mistake((KEY, index), "killed", f"{mutant} {says}") for index, mutant in about]

@@ -147,7 +147,7 @@ def is_file(path: Path) -> bool:
 # A check reads a file several times: for the file itself, for files that name it, and to see if it has changed.
 @lru_cache(maxsize=512)
 def parse_document(text: str, path: Path, file: str) -> Document:
-    """Return the YAML document in a text (cached). In error messages, ``file`` is the name of the document.
+    """Return the YAML document in a text (cached). ``file`` is the document's name in error messages.
 
     Raises:
         SpecError: with the first problem, if the text is not plain YAML.

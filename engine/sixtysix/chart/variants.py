@@ -104,7 +104,7 @@ class Settings:
                 yield Mistake(place, "duplicate-key", f"the parameter {path} is given twice", at_key=True)
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
-        """Return a problem with the parameter ``pointer``. The place is where the parameter or its group was set."""
+        """Return a problem at the place that sets the parameter, or else at the nearest group that a file sets."""
         known = pointer
         while known not in self.origins:
             known = known[:-1]

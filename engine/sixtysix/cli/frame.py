@@ -184,7 +184,7 @@ def write_new(path: Path, text: str) -> None:
 
 
 def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
-    """Write all files to a folder, or none. Remove the files of an earlier run that are not written again.
+    """Write all files to a folder, or none. Remove files that an earlier run wrote and this run does not.
 
     Raises:
         SixtySixError: if a file that sixtysix did not write is in the way.

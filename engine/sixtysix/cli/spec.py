@@ -197,7 +197,7 @@ def run(files: tuple[Path, ...], as_json: bool) -> None:
     help="Write to this new file instead of standard output.",
 )
 def new(trace: str, hand: int, variant: str | None, output: Path | None) -> None:
-    """Make a scenario from the deal, events and result of a hand in TRACE. The scenario is named like the new file."""
+    """Make a scenario from the deal, events and result of a hand in TRACE."""
     from sixtysix.cli.hands import read_hands
     from sixtysix.compile.machine import machine
     from sixtysix.scenarios.run import hand_scenario, machine_of, rows_of_end, scenario_coverage

@@ -336,7 +336,7 @@ class Deduction:
         return False
 
     def _learn_why(self, game: HandByRules, event: EventForm, number: int) -> None:
-        """Rule out each guessed card that makes this event illegal. In the log, the event is legal."""
+        """The system accepts this event. Rule out each guessed card with which the rules would refuse the event."""
         player, deals = event["player"], self.deals
         guesses = deals.guesses(game.table, player)
 

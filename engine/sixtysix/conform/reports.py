@@ -404,7 +404,7 @@ def html(report: Report) -> str:
 
 
 def known_differences(report: Report) -> str:
-    """Return the text of a file that lists all findings as known differences. Known findings keep their reasons."""
+    """Return the text of a file for ``--known``: all findings, each with a reason. Earlier reasons are kept."""
     head = f"# How {report.system_name} differs from the rules, on {date.today()}. Give a reason for each.\n"
     reasons = {f.id: f.known or headline(f.difference) for f in report.findings}
     reasons |= {id: f"Same cause as {f.id}." for f in report.findings for id in f.also}

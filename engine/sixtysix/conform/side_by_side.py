@@ -400,7 +400,7 @@ class SideBySide:
                     raise self._end_with(replace(d, expected=values[0], actual=values[1]))
 
     def _view_after(self, setup: Setup, player: int) -> Json | None:
-        """Replay all events from another deal. Return the player's view, or None if an event is refused."""
+        """Deal other cards, and replay the hand's events. Return the player's view, or None if an event is refused."""
         self._ask("deal", needed=True, **setup.json())
         for event, sent, happened in self.steps:
             if sent and happened and not self._ask("send", needed=True, event=event):

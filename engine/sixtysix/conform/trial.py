@@ -1,4 +1,4 @@
-"""Plays generated hands on a system, and shortens the hands of findings."""
+"""Plays generated hands on a system, and shortens each hand that shows a finding."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress

@@ -123,7 +123,7 @@ def inlined(code: Code) -> Any:
     """Return the module of ``code``, with calls inlined.
 
     A call of a function that only returns an expression is replaced by this expression. The fields of the ruleset are
-    replaced by numbers. A function is not changed if one of its global names has another meaning in ``code``.
+    replaced by numbers. A function stays unchanged if a global name in it means something else in the module.
     """
     module, inliner = ModuleType(code.name), _Inliner(code.module.RULESET)
     names, trees = vars(module), dict[FunctionType, ast.FunctionDef]()

@@ -240,7 +240,7 @@ class Redline:
 
 
 def clauses(chart: ConfiguredChart) -> dict[str, str]:
-    """Return a mapping from name to text, for each state, transition, condition (``close/talon_open``) and action."""
+    """Return the texts of states, transitions, conditions and actions, by name (such as ``close/talon_open``)."""
     found = dict[str, str]()
     for state in chart.states.values():
         found[state.name] = state.says

@@ -207,11 +207,11 @@ class GameChart(StateChart[Model], metaclass=GameClass):
     _has_library_part = True
 
     def __init_subclass__(cls, **known: object) -> None:
-        """Refuse a subclass that changes the rules, because its kernel would not change.
+        """Refuse a subclass that changes the rules: the kernel plays, and would not know the change.
 
         Raises:
             TypeError: if the subclass adds a state, an event or a transition, changes a guard or a setting, or
-                invokes something.
+                uses ``invoke``.
         """
         super().__init_subclass__(**known)
         parent = next((base for base in cls.__bases__ if getattr(base, "states", ())), None)

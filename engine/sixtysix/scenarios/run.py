@@ -190,7 +190,7 @@ def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
 
 
 def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer, str]]:
-    """Yield (place, message) for each false claim under ``shows`` in a scenario.
+    """Yield (place, message) for each ruling or case under ``shows`` that the scenario does not show.
 
     The events under ``legal`` and ``not_legal`` are tried, too.
     """
@@ -213,7 +213,7 @@ def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer,
 
 
 def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
-    """Return the `Coverage` of a variant with the scenario's house rules.
+    """Return the `Coverage` for a scenario in a variant. The scenario's house rules apply.
 
     Raises:
         SpecError: if the house rules have problems.

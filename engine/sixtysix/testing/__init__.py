@@ -66,7 +66,7 @@ def group_by_event(lines: Iterable[str]) -> list[str]:
 
 
 def given(machine: type[Machine], *, setup: SetupForm | None = None, **words: object) -> Machine:
-    """Return a game at a position. The keywords are the keys of a position in a scenario: ``hands=[...], turnup="JS"``.
+    """Return a game at a position. The keywords are the keys under ``given:`` in a scenario, such as ``turnup="JS"``.
 
     Instead of keywords, the ``setup`` of a test vector can be passed.
 

@@ -248,7 +248,7 @@ def _kernel(variant: str) -> KernelModule:
 
 
 def hands(r: Ruleset) -> st.SearchStrategy[Setup]:
-    """Return a strategy for setups. A setup begins a match, or a hand near the end of a game."""
+    """Return a strategy for setups. A hand is the first of a match, or near the end of a game."""
     names = list(views.ARGUMENTS["card"].names(r))
 
     def hand(deck: int, dealer: int, kind: str, seed: int) -> Setup:

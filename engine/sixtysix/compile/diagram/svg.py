@@ -1,4 +1,4 @@
-"""Renders DOT source as a picture, and adds links to SVG. An SVG is the same on every machine."""
+"""Renders DOT source as a picture. Parts of an SVG can be links. An SVG is the same on every machine."""
 
 import os
 import re
