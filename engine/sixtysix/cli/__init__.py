@@ -125,5 +125,5 @@ def _end(*_: object) -> None:
 def main() -> None:
     """The rules of the Sixty-Six card games as a statechart.
 
-    A VARIANT is a name (see `sixtysix variants`, also `--published`) or the path of a file of house rules.
+    A VARIANT is a name that `sixtysix variants [--published]` lists, or the path of a file of house rules.
     """

@@ -32,10 +32,10 @@ from sixtysix.sheets import SHEETS, pictures
 @frame.json_option
 @frame.in_language
 def explain(variant: str, event: str | None, trace: str | None, hand: int, step: int, as_json: bool) -> None:
-    """Explain when a VARIANT allows an EVENT; with --trace, why the EVENT is allowed or refused in a hand.
+    """Explain when a VARIANT allows an EVENT; with --trace, explain why the EVENT is allowed or refused in a hand.
 
-    Without an EVENT, list the events. An EVENT is a name (close_talon). With --trace, give the player, and the card or
-    suit, too ("1 lead_card AS").
+    Without an EVENT, list the events. An EVENT is a name (close_talon). With --trace, write the player before the
+    name, and any card or suit after it: "1 lead_card AS".
     """
     frame.require_with("--trace", "--hand", "--step")
     if event is None:
@@ -99,7 +99,7 @@ def form_of(file: str | None, form: str | None = None) -> str:
     "-o",
     "--output",
     type=frame.OUTPUT,
-    help="Write to this file (- is standard output). Default on a terminal: VARIANT.svg, otherwise standard output.",
+    help="Write to this file (- is standard output). Default: VARIANT.svg on a terminal, standard output in a pipe.",
 )
 @frame.in_language
 def diagram(
@@ -110,7 +110,7 @@ def diagram(
     other: str | None,
     output: str | None,
 ) -> None:
-    """Draw the statechart of a VARIANT, or with --sheet a one-page summary for players."""
+    """Draw the statechart of a VARIANT, or a one-page summary for players (with --sheet)."""
     form, chart = form_of(output, form), translated(load(variant))
     if form == "mermaid" and not (sheet or other):
         require_state(state, chart)
@@ -147,7 +147,7 @@ def require_state(state: str | None, *charts: ConfiguredChart) -> None:
 @frame.command("sixtysix diff schnapsen sunday.yaml -o differs.svg")
 @click.argument("before", metavar="A")
 @click.argument("after", metavar="B")
-@click.option("-o", "--output", type=frame.NEW_FILE, help="Also draw the differences to this file.")
+@click.option("-o", "--output", type=frame.NEW_FILE, help="Also draw the differences, in this file.")
 @state_option
 @sheet_option
 @frame.json_option
@@ -159,8 +159,8 @@ def diff(
 
     Exit 0 if the rules are the same, 1 if they differ, 2 on bad input.
 
-    A and B are names or paths of files. If the folder of a file has its own chart and rulings, these are used;
-    otherwise those of the project.
+    A and B are names or paths of files. A file uses the chart and rulings in its folder. If the folder has
+    none, the file uses the project's.
     """
     frame.require_with("-o", "--state", "--sheet")
     comparison = compare(side(before), side(after))

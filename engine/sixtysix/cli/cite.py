@@ -47,9 +47,9 @@ LABELS = {
 @frame.json_option
 @frame.in_language
 def cite(citations: tuple[str, ...], about: str | None, as_json: bool) -> None:
-    """Look up texts, statements, rulings, parameters and items of the chart, by ID or by a word in them.
+    """Look up rules by ID, or by a word: rulings, parameters, texts, their statements, and parts of the chart.
 
-    IDs may be copied from the brackets in an explanation. The ID `rulings` lists all rulings.
+    `sixtysix explain` prints IDs in brackets; these may be copied. The ID `rulings` lists all rulings.
     """
     if bool(citations) == bool(about):
         raise click.UsageError("give either IDs or --about WORD")

@@ -168,8 +168,8 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
     """Report which obligations of a VARIANT are covered by the hands and vectors in TRACES.
 
     The default for TRACES is the variant's test vectors. An obligation is a fact of the rules that a test should show,
-    such as a transition, or a condition that refuses an event. Each step of a hand lists the legal events; this covers
-    the refusal of all other events, too.
+    such as a transition, or a condition that refuses an event. Each step of a hand lists the legal events. So the step
+    also covers the refusal of all other events.
     """
     cover = Cover(variant)
     for name in traces or (str(vectors_file(variant)),):

@@ -99,7 +99,7 @@ def _list_parameters(family: Chart, group: str, as_json: bool) -> None:
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @frame.json_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Check FILES of the spec, or without FILES the whole spec, and report all errors."""
+    """Check FILES of the spec, or the whole spec if no FILES are given; report all errors."""
     files = files or tuple(spec_files())
     problems = find_problems(progress(files, "checking", len(files)))
     without_effect = warnings(progress(files, "looking for warnings", len(files)))
@@ -122,8 +122,8 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
     """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family).
 
-    Variants of the family are built in the checkout. A file of house rules is built in a folder beside it, such as
-    sunday.yaml in the folder sunday.
+    Variants of the family are built in the checkout. For a file of house rules, what is built goes to a
+    folder beside the file: for sunday.yaml to sunday/.
     """
     from sixtysix.project import build as project  # imports nearly all rooms
 
@@ -163,7 +163,7 @@ def scenario() -> None:
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @frame.json_option
 def run(files: tuple[Path, ...], as_json: bool) -> None:
-    """Run the scenarios in FILES, or all of the project's, and report failures; exit 1 if there are any."""
+    """Run the scenarios in FILES, or all scenarios of the project; exit 1 if a scenario fails."""
     from sixtysix.scenarios.run import scenario_findings
 
     scenarios, problems = dict[tuple[str, str], Scenario](), list[Problem]()
@@ -197,7 +197,7 @@ def run(files: tuple[Path, ...], as_json: bool) -> None:
     help="Write to this new file instead of standard output.",
 )
 def new(trace: str, hand: int, variant: str | None, output: Path | None) -> None:
-    """Make a scenario from the deal, events and result of a hand in TRACE, named after the new file."""
+    """Make a scenario from a hand in TRACE. The scenario gets the name of the output file."""
     from sixtysix.cli.hands import read_hands
     from sixtysix.compile.machine import machine
     from sixtysix.scenarios.run import hand_scenario, machine_of, rows_of_end, scenario_coverage
