@@ -7,6 +7,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from click import Context, Option
 from sixtysix.chart import load
 from sixtysix.cli import BAD_INPUT, BUG, FINDINGS, FIRST, GROUPS, main
 from sixtysix.cli.conform import seconds
-from sixtysix.cli.frame import console
+from sixtysix.cli.frame import console, report
 from sixtysix.conform.sut import FIRST_TIMEOUT
 
 from .command import run
@@ -194,6 +195,16 @@ def test_a_row_of_a_table_is_a_line_in_a_pipe() -> None:
     assert re.search(
         " closing.penalty.with_trick +2 +santase-1, schnapsen ", run("variants", "--parameters").stdout
     )
+
+
+def test_a_report_is_written_though_nobody_reads_the_output(tmp_path: Path) -> None:
+    def lines() -> Iterator[str]:
+        yield from ()
+        raise BrokenPipeError
+
+    with pytest.raises(BrokenPipeError):
+        report({"killed": 1}, False, lines(), str(tmp_path / "report.json"))
+    assert json.loads((tmp_path / "report.json").read_text()) == {"killed": 1}
 
 
 def test_variants_lists_the_family() -> None:

@@ -1,7 +1,7 @@
 """The rules of the Sixty-Six card games as a statechart.
 
-The public names are imported on first use. Importing the rules or one compiled machine therefore loads neither the
-compiler nor the spec.
+The public names are imported on first use. Therefore, importing `sixtysix.game` or a module of `sixtysix_machines` does
+not load the compiler and does not read the YAML files.
 """
 
 from importlib import import_module

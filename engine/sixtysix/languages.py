@@ -69,7 +69,8 @@ class Braces(NamedTuple):
 def braces(text: str) -> Iterator[Braces]:
     """Yield the placeholders in a text. A placeholder inside another placeholder comes first.
 
-    An unbalanced brace is a malformed placeholder. So is ``up{closing? or closed}``, because the words would be joined.
+    An unbalanced brace is a malformed placeholder. ``up{closing? or closed}`` is also malformed, because the text would
+    become ``upor closed``.
     """
     opened: list[tuple[int, str]] = []  # each open brace: its start, and its choice while in the first text
     words_before = {found.end(): found.start() for found in _RUNNING_ON.finditer(text)}

@@ -1,8 +1,8 @@
 """A pytest plugin that tests an implementation with ``sixtysix conform``.
 
-Use ``pytest --sixtysix my.module:Adapter --sixtysix-variant schnapsen``. Settings for ``conform`` in pyproject.toml
-apply. A single test reports all findings. pytest loads this module wherever sixtysix is installed, so everything else
-is imported only when one of these options is used.
+Use ``pytest --sixtysix my.module:Adapter --sixtysix-variant schnapsen``. The plugin reads the settings for ``conform``
+in pyproject.toml. A single test reports all findings. pytest always loads this module if sixtysix is installed.
+Therefore, the other modules are imported only if one of the options is used.
 """
 
 import re

@@ -37,7 +37,7 @@ def ranks(chart: ConfiguredChart) -> list[Rank]:
 
 
 def fill_prose(chart: ConfiguredChart) -> Prose:
-    """Return the rulebook's sentences for a variant, with the numbers of its deck and deal."""
+    """Return the rulebook's sentences. Placeholders are filled in from the variant's deck and deal."""
     r, of_deck = chart.ruleset, ranks(chart)
     suits = own_pack().suits
     names = chart.variant.parameters["deck"]["suits"]
@@ -127,7 +127,7 @@ SHEETS = ("deal", "trick", "scoring")
 
 
 def sheets(chart: ConfiguredChart) -> dict[str, Sheet]:
-    """Return a mapping from name to sheet. It is empty if the variant has no prose."""
+    """Return a mapping from name to sheet. The mapping is empty if the variant has no prose."""
     if not has_prose(chart):
         return {}
     prose = fill_prose(chart)

@@ -65,7 +65,7 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin an episode. If an episode is a hand, the match goes on after it, unless ``seed`` is given.
+        """Begin an episode. After a hand, the episode is the next hand of the match. A ``seed`` begins a new match.
 
         Raises:
             SetupError: if the seed is not from 0 to 2**64 - 1.

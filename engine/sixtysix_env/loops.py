@@ -1,4 +1,4 @@
-"""Functions that `VectorEnv` compiles: a step at many tables, and the observations."""
+"""Functions that `VectorEnv` compiles. `act` plays a step at many tables, and `write_row` writes an observation."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

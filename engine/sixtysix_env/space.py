@@ -90,7 +90,7 @@ class Space:
 class Observer:
     """Makes observations from the views of one player.
 
-    Call `observe` after every event. The observer then remembers every card of the current hand.
+    Call `observe` after every event. The observer then remembers every card that the player has seen since the deal.
     """
 
     def __init__(self, space: Space) -> None:

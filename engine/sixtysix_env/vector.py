@@ -15,7 +15,7 @@ from sixtysix_env.space import Space
 
 
 class VectorEnv:
-    """Plays matches at many tables at once. A step takes one action at each table, from the player whose turn it is.
+    """Plays matches at many tables at once. A step is one action at each table, by the player whose turn it is.
 
     Args:
         variant: the name of a variant, or the path of a file of house rules.

@@ -105,9 +105,9 @@ class Chapter:
         return fill_prose(self.chart)
 
     def example(self, shown: Iterable[str]) -> ScenarioHand | Place | None:
-        """Return a scenario or a step of a hand that matches a pattern. Earlier patterns are preferred.
+        """Return a scenario or a step of a hand for the first pattern in ``shown`` that matches one.
 
-        A pattern with ``/`` is for ids of obligations. Any other pattern is for names of scenarios.
+        A pattern with ``/`` matches ids of obligations. Any other pattern matches names of scenarios.
         """
         scenarios = [t for t in self.examples if t.hand.frames]
         for pattern in shown:
@@ -152,8 +152,8 @@ class Chapter:
     def scenarios(self, transition: Transition) -> tuple[list[ScenarioHand], list[ScenarioHand]]:
         """Return (scenarios about a transition, other scenarios that take the transition).
 
-        A scenario is about a transition if its last event or a refused event shows an obligation of the transition. A
-        scenario is also about a transition if it takes the transition and cites one of the transition's rulings.
+        A scenario is about a transition if the last event or a refused event shows an obligation about the transition.
+        A scenario is also about a transition if it takes the transition and cites a ruling of the transition.
         """
         ids = {s.obligation.id for s in self.about(transition)}
         rulings = {cited for cited in transition.cites if is_ruling(cited)}
@@ -203,7 +203,7 @@ class Book:
         return next((known[name] for name in chapter.variant.lineage[1:] if name in known), None)
 
     def differences(self, chapter: Chapter) -> Redline | None:
-        """Return the differences from the `base` variant. Without a base, compare with `Prose.beside`."""
+        """Return the differences from the `base` variant. If there is no base, compare with `Prose.beside`."""
         base, beside = self.base(chapter), chapter.prose.beside
         if base is None and chapter.name == beside:
             return None
@@ -269,7 +269,7 @@ def require_different(names: Iterable[str]) -> None:
 
 
 def read_chapters(vectors: Mapping[str, Sequence[VectorForm]]) -> Iterator[Chapter]:
-    """Yield the chapter of each variant. ``vectors`` has test vectors by the variant's name or path."""
+    """Yield the chapter of each variant. ``vectors`` maps the variant's name or path to test vectors."""
     scenarios = family_scenarios()
     for name_or_path, built in vectors.items():
         coverage = Coverage(drop_refuted_claims(load(name_or_path), built))

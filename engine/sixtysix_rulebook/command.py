@@ -29,7 +29,7 @@ from sixtysix.languages import ENDONYMS, ENGLISH, catalogue, speaking
     help="Language of the site; may be repeated. The first language is in the root, the others are in subfolders.",
 )
 def rulebook(names: tuple[str, ...], output: Path, codes: tuple[str, ...]) -> None:
-    """Make a site of the rules: prose and charts, examples to step through, and a game table to try them on.
+    """Make a site of the rules: prose, charts, examples to step through, and game tables to play at.
 
     Default: all variants, in English. If only files of house rules are given, the site has all variants as well.
     """

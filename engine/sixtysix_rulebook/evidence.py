@@ -21,7 +21,7 @@ from sixtysix.languages import _
 
 
 class HandError(SixtySixError):
-    """An event was accepted that should be refused, or refused that should be accepted."""
+    """An event was accepted instead of refused, or refused instead of accepted."""
 
 
 @dataclass(frozen=True)

@@ -68,7 +68,7 @@ def page(chart: ConfiguredChart) -> str:
 
 
 def address(chart: ConfiguredChart, hand: ShownHand, step: int) -> str:
-    """Return a link in `FOLDER` that opens a hand just before a step, at the seat of the acting player."""
+    """Return a link, relative to `FOLDER`. It opens a hand just before a step, at the seat of the acting player."""
     events = [frame.event for frame in hand.frames[1:step] if frame.refused is None]
     last = hand.frames[step].event
     assert last

@@ -42,8 +42,8 @@ FREE_REPLY = "case/duty_of_follower/none"
 class Answer(NamedTuple):
     """The options of a question, and the right options.
 
-    Options are texts such as ``you``, ``other``, ``AS`` or ``lead_card AS``. For `CARDS` and `ACTS`, several options or
-    none may be right.
+    Options are texts such as ``you``, ``other``, ``AS`` or ``lead_card AS``. A question of the kind `CARDS` or `ACTS`
+    can have several right options, or none.
     """
 
     options: tuple[str, ...]
@@ -73,7 +73,7 @@ class Question:
 
 
 def chosen_questions(coverage: Coverage, vectors: Iterable[VectorForm]) -> list[tuple[str, Question]]:
-    """Return (topic, question) for at most `MOST` questions. The topics take turns."""
+    """Return (topic, question) for at most `MOST` questions. Each topic in turn gives a question."""
     found: dict[str, Question] = {}
     plays = (HandRecord.of_json(one) for one in vectors)
     for play in sorted(plays, key=lambda play: len(play.events)):
@@ -88,7 +88,7 @@ def chosen_questions(coverage: Coverage, vectors: Iterable[VectorForm]) -> list[
 
 
 def topics(found: Iterable[Question]) -> dict[str, list[Question]]:
-    """Return fair questions by topic. A topic has only one question for each right answer.
+    """Return fair questions (`_is_fair`) by topic. A topic has only one question for each right answer.
 
     The topic of a question is the condition, the case or the transition that decides the answer.
     """
@@ -150,7 +150,7 @@ def _asks(game: Game, event: EventForm) -> Iterator[tuple[str, EventForm | None]
 def answer(game: Game, player: int, ask: str, event: EventForm | None, acts: Sequence[str]) -> Answer | None:
     """Return the answer that the rules give in the current situation of a game.
 
-    Return None for a question about a trick or marriage that ends the hand.
+    Return None if the event of a `TRICK` or `MARRIAGE` question ends the hand.
     """
     table, legal = game.observe(), [one for one in game.legal() if one.get("player") == player]
     if ask == CARDS:

@@ -132,8 +132,8 @@ Reason = tuple[str, tuple[str, ...], str]
 def reasons(question: Question, prose: Prose) -> Iterator[Reason]:
     """Yield the sentences that explain the answer to a question.
 
-    Failing conditions come first. Sentences of the rules text come next. These sentences are about the same
-    obligations, or about the same case, or cite the same sources.
+    Failing conditions come first. Sentences of the rules text about the question's obligations come next. If there are
+    no such sentences, sentences about the same cases are taken, or else one sentence with the same sources.
     """
     about = [o for o in question.about if o.kind is not TAKEN] or question.about
     cited = {name for o in about for name in o.cites}

@@ -1,1 +1,1 @@
-"""Game tables in the terminal and in the browser, for two people or for one against the computer."""
+"""Game tables in the terminal and in the browser, for two people or for one person against the computer."""

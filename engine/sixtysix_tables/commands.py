@@ -51,10 +51,10 @@ def _offered() -> tuple[str, ...]:
 @click.option("--origin", metavar="URL", help="Public address, if a proxy is in front of this server.")
 @frame.in_language
 def serve(variants: tuple[str, ...], db: str, host: str, port: int, origin: str | None) -> None:
-    """Serve game tables in the browser: for two people, or for one against the computer.
+    """Serve game tables in the browser: for two people, or for one person against the computer.
 
-    The default is all variants. Pages are in the browser's language if it is one of the translations, otherwise in
-    the language of --language.
+    The default is all variants. Pages are in the browser's language. If sixtysix does not have this language, pages are
+    in the language of --language.
 
     Every move is saved before anyone sees it, so the server can be stopped and restarted at any time.
     """

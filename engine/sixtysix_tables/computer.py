@@ -154,7 +154,7 @@ def weighed(kernel: Kernel, known: Known, state: int, codes: Sequence[int], seed
 
 
 def digest(known: Known) -> int:
-    """Return a 32-bit digest of what a player sees. Each situation thus gets its own random numbers."""
+    """Return a 32-bit digest of what a player sees. The digest is the stream of the random numbers."""
     t, made = known.t, 0
     seen = [known.me, t.dealer, t.leader, t.trump, t.turnup, t.talon, t.led, t.followed, t.marriage]
     for number in [*seen, *t.hands, *t.tricks, *t.points, *t.score, *t.games]:
@@ -165,7 +165,7 @@ def digest(known: Known) -> int:
 def deal(r: Ruleset, known: Known, t: Table, chance: Table) -> None:
     """Deal the unknown cards at random to the other player's hand, the talon and the tricks.
 
-    If the view shows points, try up to `FITTING` shuffles until the tricks have these points.
+    If the view shows points, shuffle until the tricks have these points, but at most `FITTING` times.
     """
     for _ in range(FITTING):
         shuffle(known.unknown, chance)

@@ -12,7 +12,7 @@ from typing import TypedDict
 from sixtysix.contract.events import PLAYERS, Json
 from sixtysix.game import views
 from sixtysix.game.cards import NOBODY, other
-from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, Ruleset
+from sixtysix.game.ruleset import CLAIMANT_TRICKS, CLOSERS_WIN, OPPONENT_TRICKS, Ruleset
 from sixtysix.game.scoring import closing_factor, counted_points, row_of
 from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, REASONS, TIE, Table
 from sixtysix.game.views import observe
@@ -74,7 +74,7 @@ class HandEnd(StateHandler):
 class Match:
     """A match at a table, and the rematches that follow.
 
-    Methods that change the match return new log entries. A new `Match` with this `begin` and log has the same state.
+    Methods that change the match return new log entries. The same ``begin`` and ``log`` make an equal `Match`.
 
     The machine's own random numbers could be computed from earlier decks. The decks therefore come from ``deal``.
 
@@ -242,7 +242,7 @@ class Match:
 def trace(machine: type[GameMachine], begin: Beginning, log: Iterable[Content], player: int) -> Json:
     """Return a finished hand in the JSON form ``hand``.
 
-    Each step also has the values of the log entry, and the ``view`` of the player. Both hands are face up.
+    Each step also has the values of the log entry, and the player's ``view`` with the cards of both players.
     """
     events = Match(machine, deck_of, begin=begin, log=log).events
     match = Match(machine, deck_of, begin=begin)
@@ -289,7 +289,7 @@ def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], i
     """Return the reason for the game points, the rows of the scoring table, and the index of the row that applied."""
     if t.reason == TIE:
         return (N_("Both have the same number of points."), {}), [((N_("a tie"), {}), 0)], 0
-    if t.reason == CLOSER_FAILED and not r.closer_pays_worth:
+    if t.reason == CLOSER_FAILED and r.closer_pays == OPPONENT_TRICKS:
         penalty, had_none = r.closer_penalty, int(t.tricks_at_closing[t.hand_winner] == 0)
         rows: list[tuple[Text, int]] = [
             ((N_("the other player had a trick at the closing"), {}), penalty[0]),
@@ -308,7 +308,7 @@ def worth_of_hand(t: Table, r: Ruleset) -> tuple[Text, list[tuple[Text, int]], i
     if r.unclaimed_points > 0 and t.reason in (LAST_TRICK, MOST_POINTS):
         fixed = N_("A hand that goes to its last trick has a fixed worth.")
         return (fixed, {}), [((N_("the last trick"), {}), r.unclaimed_points)], 0
-    closers_win = t.reason == CLOSER_FAILED and r.closer_pays_worth == 2
+    closers_win = t.reason == CLOSER_FAILED and r.closer_pays == CLOSERS_WIN
     of_winner = t.reason == FALSE_CLAIM or closers_win
     judged = t.hand_winner if of_winner else other(t.hand_winner)
     at_closing = closers_win or (bool(r.loser_state_at_closing) and t.closed_by != NOBODY)

@@ -26,7 +26,7 @@ Steps = tuple[tuple[str, Any], ...]  # the instructions of a function, each with
 
 
 def program(kernel: ModuleType, changed: Definitions) -> dict[FunctionType, Steps]:
-    """Return the bytecode of each rules function that the kernel uses. The ruleset is compiled in as constants."""
+    """Return the bytecode of each rules function that the kernel uses, with the ruleset's values as constants."""
     found: dict[FunctionType, Steps] = {}
     waiting = [vars(kernel).get(name) for one in played(kernel) for name in one.__code__.co_names]
     while waiting:
@@ -105,7 +105,7 @@ class Arguments:
         return next((entry["because"] for _, entry in self._about(mutant)), "")
 
     def refuse(self, killed: Iterable[str]) -> None:
-        """Raise SpecError if an entry says that one of the ``killed`` mutants cannot be killed."""
+        """Raise SpecError if the file has an entry for a mutant in ``killed``. A killed mutant is not equivalent."""
         says = "is not equivalent: a test kills it"
         about = ((index, mutant) for mutant in killed for index, _ in self._about(mutant))
         wrong = [Mistake((KEY, index), "killed", f"{mutant} {says}") for index, mutant in about]

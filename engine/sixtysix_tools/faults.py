@@ -146,7 +146,7 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 
 
 class Edit(NamedTuple):
-    """A change to a function. In one of its statements, the syntax node ``new`` replaces the node ``old``."""
+    """A change to a function: in one statement, the syntax node ``new`` replaces the node ``old``."""
 
     operator: str
     statement: ast.stmt

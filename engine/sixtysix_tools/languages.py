@@ -16,9 +16,10 @@ from sixtysix.errors import SixtySixError, require
 @click.option("--whole", "is_whole", is_flag=True, help="Also find texts without a translation.")
 @frame.json_option
 def languages(codes: tuple[str, ...], is_update: bool, is_whole: bool, as_json: bool) -> None:
-    """Check the catalogues in spec/languages: all catalogues, or those of the CODEs, such as de.
+    """Check the catalogues in spec/languages.
 
-    With --update, a catalogue is created for a new CODE. A text without a translation is shown in English.
+    A CODE such as de selects one catalogue. With --update, a catalogue is created for a new CODE. A text without a
+    translation is shown in English.
     """
     require("languages")
     from sixtysix_tools.catalogues import MISSING, problems, template, updated, write_catalogue

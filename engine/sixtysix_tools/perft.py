@@ -1,7 +1,7 @@
-"""The command `perft`, which counts the legal sequences of events from a deal, by length.
+"""The command `perft`, which counts the legal sequences of events after a deal. Each length is counted separately.
 
-A sequence begins right after the deal, and an event that ends the hand is the last event of its sequence. Expected
-counts are in a text file with one deal per line.
+A sequence begins right after the deal. An event that ends the hand also ends the sequence. Expected counts are in a
+text file with one deal per line.
 """
 
 import re
@@ -79,7 +79,7 @@ def dealt_on(on: Backend, deal: Setup) -> Game:
 
 
 def divide(on: Backend, game: Game, depth: int) -> Iterator[tuple[str, Counts]]:
-    """Yield (event, counts) for each legal event. The counts are of sequences that begin with this event."""
+    """Yield (event, counts) for each legal event. Only the sequences that begin with this event are counted."""
     for event in game.legal():
         then, counts = game.twin(), Counter({1: 1})
         then.send(event)
@@ -119,7 +119,7 @@ def deal_line(deal: Setup) -> str:
 def read_references(lines: Iterable[str], name: str, kernel: KernelModule) -> Iterator[CountedDeal]:
     """Yield the deals in a file. A line has the form ``AS TH ... ; dealer 0 ; D1 5 ; D2 35 ...``.
 
-    Empty lines and lines that begin with ``#`` are skipped. Open the file with `DECODE_ERRORS`.
+    Empty lines and lines that begin with ``#`` are skipped. The caller opens the file with ``errors=DECODE_ERRORS``.
 
     Raises:
         SixtySixError: if a line is invalid.

@@ -1,4 +1,4 @@
-"""The command `prove`, which tries all possible play of all deals, and checks the invariants in every state."""
+"""The command `prove`, which plays all deals in all possible ways, and checks the invariants in every state."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -102,7 +102,7 @@ def prove(
 class DealShare:
     """A batch of deals for a worker. The number of the first deal is ``first``.
 
-    Deals are numbered as in `Deals`. If ``stage`` is greater than 1, each number selects a random hand instead.
+    Deals are numbered as in `Deals`. If ``stage`` is greater than 1, the numbers select random hands instead.
     """
 
     kernel: Code
@@ -181,7 +181,7 @@ def _at_stage(share: DealShare, stream: int) -> tuple[Table, str, list[int]]:
 
 
 def failures(share: DealShare) -> Iterator[Json]:
-    """Yield the failure of each failing deal, with the events before the failure."""
+    """Yield a failure for each deal that fails, with the events before the failure."""
     kernel: KernelModule = share.kernel.module
     codec = Codec.of_kernel(kernel)
     tables, states, begun = roots(share, KERNEL)

@@ -78,13 +78,13 @@ export interface Ruleset {
   readonly closing_needs_talon: number;
   readonly closes_at_once: number;
   readonly closing_doubles: number;
+  /** What decides the price of a failed closing: `NOTHING`, `OPPONENT_TRICKS`, `WORTH` or `CLOSERS_WIN`. */
   readonly closer_pays: number;
-  /** 1 if a failed closing costs as much as a loss of the closer, 2 if it costs the win that the closer missed. */
-  readonly closer_pays_worth: number;
   /** Game points if the opponent had a trick at closing, and game points if not. */
   readonly closer_penalty: readonly number[];
   readonly target: number;
   readonly next_trick_ends_claims: number;
+  /** What decides the price of a false claim: `OPPONENT_TRICKS`, `CLAIMANT_TRICKS` or `WORTH`. */
   readonly false_claim_by: number;
   /** Game points if the judged player has won a trick, and game points if not. */
   readonly false_claim: readonly number[];
@@ -98,8 +98,8 @@ export interface Ruleset {
   readonly last_trick_points: number;
   /** The points that the winner of the last trick needs to win an unclaimed hand. */
   readonly last_trick_needs: number;
-  /** 1 if the player with more trick points wins an unclaimed hand, 2 if marriages count, too. */
-  readonly most_points_win: number;
+  /** `LAST_TRICK_WINS`, `TRICK_POINTS_WIN`, or `ALL_POINTS_WIN`, which counts marriages, too. */
+  readonly unclaimed_winner: number;
   /** Game points for an unclaimed hand; 0 for the usual scoring row. */
   readonly unclaimed_points: number;
   readonly tie_bonus: number;

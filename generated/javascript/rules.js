@@ -163,7 +163,7 @@ export function other(player) {
   return $sub(1, player);
 }
 
-/** Return the player who may act: the leader before a lead, the follower after the lead, then the trick's winner. */
+/** Return the player who may act: the follower after a lead, otherwise the leader. A trick's winner leads next. */
 export function turn(t) {
   return t.led !== NO_CARD && t.followed === NO_CARD ? other(t.leader) : t.leader;
 }
@@ -243,7 +243,7 @@ export function observe(t, r) {
 
 export const REASONS = [null, "claim", "false_claim", "closer_failed", "automatic", "last_trick", "most_points", "tie"];
 
-/** Return the result of the last finished hand. The `state` decides whether the next dealer is known. */
+/** Return the result of the last finished hand. `next_dealer` is None if no hand is in play in `state`. */
 export function result(t, state = "") {
   return {
     winner: _or_none(t.hand_winner, NOBODY),
@@ -270,7 +270,7 @@ export function _mix(word) {
 
 export const MULTIPLIER = 2131995753;
 
-/** Return the next 32 random bits, as `draw` does, without numbers of more than 53 bits. */
+/** Return the next 32 random bits, as `draw` does. No intermediate number has more than 53 bits. */
 export function draw(t) {
   let word, low, high, carry;
   word = t.chance[$index(t.chance, 0)];
@@ -284,7 +284,7 @@ export function draw(t) {
   return $xor(word, carry);
 }
 
-/** Start the random generator of the table. Each pair of a 32-bit seed and a 32-bit stream gives other numbers. */
+/** Start the table's random generator. With the same 32-bit seed, each 32-bit stream gives different numbers. */
 export function seed_chance(t, seed, stream) {
   let word;
   word = _mix($and($add(_mix($and($add(seed, 2654435769), WORD)), stream), WORD));
@@ -293,7 +293,7 @@ export function seed_chance(t, seed, stream) {
   draw(t);
 }
 
-/** Return a 32-bit seed for a seed of up to 64 bits. */
+/** Fold a seed of up to 64 bits into 32 bits. */
 export function folded_seed(seed) {
   return $and($xor(seed, $mul($shr(seed, 32), 2654435761)), WORD);
 }
@@ -330,7 +330,7 @@ export function runs_on(t) {
 
 export const LARGEST = 2147483648;
 
-/** Return the name of a table field with an impossible value for this state, or an empty string. */
+/** Return a table field whose value is impossible in this state. Return an empty string if there is none. */
 export function unfit_field(t, r, state) {
   let cards, deck, suits, known, dealt, is_led, nobody, has_deck, left, ranges, name, values;
   const $value1 = [...r.cards], $value2 = r.cards.length, $value3 = r.suits.length;
@@ -616,7 +616,7 @@ export function set_scores(t, r) {
 /**
  * Return a uniform random number from 0 to `limit - 1`.
  *
- * This is Lemire's method. It draws again if a number would bias the result.
+ * This is Lemire's method. A draw that would bias the result is repeated.
  */
 export function below(t, limit) {
   let product, uneven;
@@ -886,11 +886,13 @@ export function win_by_target(t, r) {
   t.hand_winner = t.leader;
 }
 
+export const LAST_TRICK_WINS = 0;
 export const LAST_TRICK = 5;
+export const ALL_POINTS_WIN = 2;
 
 /** Return the player's points that decide who wins an unclaimed hand (ruling R16). */
 export function deciding_points(t, r, player) {
-  return r.most_points_win === 2 ? t.points[$index(t.points, player)] : t.trick_points[$index(t.trick_points, player)];
+  return r.unclaimed_winner === ALL_POINTS_WIN ? t.points[$index(t.points, player)] : t.trick_points[$index(t.trick_points, player)];
 }
 
 export const TIE = 7;
@@ -898,7 +900,7 @@ export const MOST_POINTS = 6;
 
 export function run_out(t, r) {
   let first, second;
-  if (!r.most_points_win) {
+  if (r.unclaimed_winner === LAST_TRICK_WINS) {
     t.reason = LAST_TRICK;
     t.hand_winner = t.points[$index(t.points, t.leader)] < r.last_trick_needs ? other(t.leader) : t.leader;
     return;
@@ -915,10 +917,12 @@ export function run_out(t, r) {
   }
 }
 
+export const NOTHING = 0;
+
 /** True if the player who closed must pay the penalty for the ended hand (ruling R14). */
 export function closer_has_failed(t, r) {
   let cards_ran_out;
-  if (t.closed_by === NOBODY || !r.closer_pays) {
+  if (t.closed_by === NOBODY || r.closer_pays === NOTHING) {
     return false;
   }
   cards_ran_out = t.reason === LAST_TRICK || t.reason === MOST_POINTS;
@@ -926,6 +930,8 @@ export function closer_has_failed(t, r) {
 }
 
 export const CLOSER_FAILED = 3;
+export const OPPONENT_TRICKS = 1;
+export const CLOSERS_WIN = 4;
 
 /** Return the scoring row of a win against a loser with these tricks and points (ruling R12). */
 export function row_of(r, tricks, points) {
@@ -935,13 +941,12 @@ export function row_of(r, tricks, points) {
   return points < r.single_worth_from ? 1 : 0;
 }
 
-/** Return the scoring row that the closer's win would have had at closing (ruling R14). */
+/** Return the scoring row as if the closer had won at the time of closing (ruling R14). */
 export function row_of_closers_win(t, r) {
   return row_of(r, t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)], t.points_at_closing[$index(t.points_at_closing, t.hand_winner)]);
 }
 
-export const OPPONENT_TRICKS = 0;
-export const CLAIMANT_TRICKS = 1;
+export const CLAIMANT_TRICKS = 2;
 
 /** Return the scoring row of a win against this loser (ruling R13). */
 export function worth_row(t, r, loser) {
@@ -972,10 +977,10 @@ export function points_of_hand(t, r) {
   if (t.reason === TIE) {
     return 0;
   }
-  if (t.reason === CLOSER_FAILED && !r.closer_pays_worth) {
+  if (r.closer_pays === OPPONENT_TRICKS && t.reason === CLOSER_FAILED) {
     return r.closer_penalty[$index(r.closer_penalty, Number(t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)] === 0))];
   }
-  if (r.closer_pays_worth === 2 && t.reason === CLOSER_FAILED) {
+  if (r.closer_pays === CLOSERS_WIN && t.reason === CLOSER_FAILED) {
     return r.worth[$index(r.worth, row_of_closers_win(t, r))];
   }
   if (t.reason === FALSE_CLAIM) {
@@ -992,7 +997,7 @@ export function closing_factor(t, r) {
   return t.closed_by === NOBODY ? 1 : $add(1, r.closing_doubles);
 }
 
-/** Set the game points of the ended hand, without a bonus. A failed closing changes the winner and the reason. */
+/** Set the game points of the ended hand, without a bonus. If the closer failed, set the winner and the reason. */
 export function settle(t, r) {
   if (closer_has_failed(t, r)) {
     t.reason = CLOSER_FAILED;
@@ -1525,7 +1530,7 @@ export function target_has_ended_the_hand(t, r) {
 }
 
 export function _deciding_points(t, r, player) {
-  return $add(t.trick_points[$index(t.trick_points, player)], r.most_points_win === 2 ? _marriage_points(t, r, player) : 0);
+  return $add(t.trick_points[$index(t.trick_points, player)], r.unclaimed_winner === ALL_POINTS_WIN ? _marriage_points(t, r, player) : 0);
 }
 
 export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {
@@ -1541,9 +1546,9 @@ export function unclaimed_hand_is_decided_by_its_tricks(t, r, before) {
   }
   if (t.reason === LAST_TRICK) {
     has_enough = last.points[$index(last.points, last.leader)] >= r.last_trick_needs;
-    return r.most_points_win === 0 && (winner === last.leader) === has_enough;
+    return r.unclaimed_winner === LAST_TRICK_WINS && (winner === last.leader) === has_enough;
   }
-  if (r.most_points_win === 0) {
+  if (r.unclaimed_winner === LAST_TRICK_WINS) {
     return false;
   }
   if (t.reason === TIE) {
@@ -1564,6 +1569,8 @@ export function closer_wins_by_points_or_pays(t, r, before) {
   ran_out = t.reason === LAST_TRICK || t.reason === MOST_POINTS || t.reason === TIE;
   return closer === NOBODY || t.hand_winner === closer && !ran_out;
 }
+
+export const WORTH = 3;
 
 export function _by_table(r, tricks, points) {
   let single, double, triple, has_nothing;
@@ -1611,16 +1618,16 @@ export function hand_is_worth_a_row_of_the_table(t, r, before) {
   if (t.reason === AUTOMATIC && !_is_same_hand(t, before)) {
     return points === r.worth[$index(r.worth, 0)] || points === r.worth[$index(r.worth, 1)] || points === r.worth[$index(r.worth, 2)];
   }
-  if (t.reason === CLOSER_FAILED && r.closer_pays_worth === 1) {
+  if (t.reason === CLOSER_FAILED && r.closer_pays === WORTH) {
     return points === _worth(last, r, last.closed_by);
   }
-  if (t.reason === CLOSER_FAILED && r.closer_pays_worth === 2) {
+  if (t.reason === CLOSER_FAILED && r.closer_pays === CLOSERS_WIN) {
     winner = t.hand_winner;
     return points === _by_table(r, last.tricks_at_closing[$index(last.tricks_at_closing, winner)], last.points_at_closing[$index(last.points_at_closing, winner)]);
   }
   if (t.reason === CLOSER_FAILED) {
     had_a_trick = last.tricks_at_closing[$index(last.tricks_at_closing, t.hand_winner)] > 0;
-    return r.closer_pays === 1 && points === r.closer_penalty[$index(r.closer_penalty, had_a_trick ? 0 : 1)];
+    return r.closer_pays === OPPONENT_TRICKS && points === r.closer_penalty[$index(r.closer_penalty, had_a_trick ? 0 : 1)];
   }
   if (t.reason === FALSE_CLAIM && r.false_claim_by === OPPONENT_TRICKS) {
     return points === r.false_claim[$index(r.false_claim, last.tricks[$index(last.tricks, t.hand_winner)] ? 0 : 1)];

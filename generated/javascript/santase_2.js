@@ -599,11 +599,10 @@ export const RULESET = Object.freeze({
   closes_at_once: 1,
   closing_doubles: 0,
   closer_pays: 0,
-  closer_pays_worth: 0,
   closer_penalty: [0, 0],
   target: 66,
   next_trick_ends_claims: 0,
-  false_claim_by: 2,
+  false_claim_by: 3,
   false_claim: [0, 0],
   worth: [1, 2, 3],
   worth_counts_tricks: 0,
@@ -612,7 +611,7 @@ export const RULESET = Object.freeze({
   loser_state_at_closing: 0,
   last_trick_points: 0,
   last_trick_needs: 0,
-  most_points_win: 0,
+  unclaimed_winner: 0,
   unclaimed_points: 0,
   tie_bonus: 0,
   counts_down: 0,
@@ -630,7 +629,7 @@ export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, TRANSITIONS, REFUSE
 
 const chart = {
   name: "santase-2",
-  version: "5cd71e4fe98edfd0",
+  version: "b59bc73116c1f577",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },

@@ -602,11 +602,10 @@ export const RULESET = Object.freeze({
   closes_at_once: 1,
   closing_doubles: 0,
   closer_pays: 1,
-  closer_pays_worth: 0,
   closer_penalty: [3, 3],
   target: 66,
   next_trick_ends_claims: 0,
-  false_claim_by: 2,
+  false_claim_by: 3,
   false_claim: [0, 0],
   worth: [1, 2, 3],
   worth_counts_tricks: 0,
@@ -615,7 +614,7 @@ export const RULESET = Object.freeze({
   loser_state_at_closing: 0,
   last_trick_points: 0,
   last_trick_needs: 0,
-  most_points_win: 0,
+  unclaimed_winner: 0,
   unclaimed_points: 0,
   tie_bonus: 0,
   counts_down: 0,
@@ -633,7 +632,7 @@ export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, TRANSITIONS, REFUSE
 
 const chart = {
   name: "santase-3",
-  version: "0517ddf869c57ab7",
+  version: "b8bd7660fe548e66",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },

@@ -698,11 +698,10 @@ export const RULESET = Object.freeze({
   closes_at_once: 1,
   closing_doubles: 0,
   closer_pays: 1,
-  closer_pays_worth: 0,
   closer_penalty: [2, 3],
   target: 66,
   next_trick_ends_claims: 0,
-  false_claim_by: 0,
+  false_claim_by: 1,
   false_claim: [2, 3],
   worth: [1, 2, 3],
   worth_counts_tricks: 0,
@@ -711,7 +710,7 @@ export const RULESET = Object.freeze({
   loser_state_at_closing: 1,
   last_trick_points: 0,
   last_trick_needs: 0,
-  most_points_win: 0,
+  unclaimed_winner: 0,
   unclaimed_points: 1,
   tie_bonus: 0,
   counts_down: 1,
@@ -729,7 +728,7 @@ export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, TRANSITIONS, REFUSE
 
 const chart = {
   name: "schnapsen",
-  version: "bd13db026caf8229",
+  version: "00ea0b8e4045cc53",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },

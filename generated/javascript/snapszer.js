@@ -689,12 +689,11 @@ export const RULESET = Object.freeze({
   closing_needs_talon: 2,
   closes_at_once: 1,
   closing_doubles: 0,
-  closer_pays: 1,
-  closer_pays_worth: 1,
+  closer_pays: 3,
   closer_penalty: [0, 0],
   target: 66,
   next_trick_ends_claims: 0,
-  false_claim_by: 1,
+  false_claim_by: 2,
   false_claim: [2, 3],
   worth: [1, 2, 3],
   worth_counts_tricks: 1,
@@ -703,7 +702,7 @@ export const RULESET = Object.freeze({
   loser_state_at_closing: 0,
   last_trick_points: 0,
   last_trick_needs: 0,
-  most_points_win: 1,
+  unclaimed_winner: 1,
   unclaimed_points: 0,
   tie_bonus: 1,
   counts_down: 0,
@@ -721,7 +720,7 @@ export const kernel = { RULESET, STATES, EVENTS, INVARIANTS, TRANSITIONS, REFUSE
 
 const chart = {
   name: "snapszer",
-  version: "007d708303a18f03",
+  version: "0f6d82854970f87f",
   states: {
     // Nobody plays; the table waits for a match.
     PRE_GAME: { parent: null, final: false },

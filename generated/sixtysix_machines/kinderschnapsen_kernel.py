@@ -80,10 +80,10 @@ RULESET = Ruleset(
     values=(12, 11, 7, 2), king=8, queen=0, dealing=(0, 0, 0, 1, 1, 1, 2), holding=3, dealer_leads=0,
     loser_deals=0, winner_deals=0, exchange_rank=8, exchange_needs_talon=0, first_marriage=0,
     plain_marriage=0, trump_marriage=0, marriages_end_with_open_play=0, closing_needs_talon=2,
-    closes_at_once=1, closing_doubles=0, closer_pays=0, closer_pays_worth=0, closer_penalty=(0, 0),
-    target=46, next_trick_ends_claims=0, false_claim_by=2, false_claim=(0, 0), worth=(1, 2, 3),
+    closes_at_once=1, closing_doubles=0, closer_pays=0, closer_penalty=(0, 0), target=46,
+    next_trick_ends_claims=0, false_claim_by=3, false_claim=(0, 0), worth=(1, 2, 3),
     worth_counts_tricks=0, single_worth_from=22, nothing_means_no_trick=0, loser_state_at_closing=0,
-    last_trick_points=0, last_trick_needs=0, most_points_win=0, unclaimed_points=1, tie_bonus=0,
+    last_trick_points=0, last_trick_needs=0, unclaimed_winner=0, unclaimed_points=1, tie_bonus=0,
     counts_down=1, game_goal=5, may_fall_below_zero=0, best_of=1, schneider=0, tricks_open_any_time=1,
     tricks_never_open=0, only_first_trick_open=0, points_hidden=0,
 )

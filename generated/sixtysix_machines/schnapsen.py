@@ -11,7 +11,7 @@ class Schnapsen(GameMachine):
     """Schnapsen. The Austrian game with 20 cards, to seven game points counted down."""
 
     machine_name = "schnapsen"
-    version = "bd13db026caf8229"
+    version = "00ea0b8e4045cc53"
     rules_module: ClassVar[ModuleType] = rules
     # See `Ruleset` for the meaning of each field.
     ruleset = rules.Ruleset(
@@ -20,12 +20,12 @@ class Schnapsen(GameMachine):
         values=(11, 10, 4, 3, 2), king=2, queen=3, dealing=(0, 1, 0, 1, 0, 1, 2, 0, 1, 0, 1), holding=5,
         dealer_leads=0, loser_deals=0, winner_deals=0, exchange_rank=4, exchange_needs_talon=2,
         first_marriage=0, plain_marriage=20, trump_marriage=40, marriages_end_with_open_play=0,
-        closing_needs_talon=3, closes_at_once=1, closing_doubles=0, closer_pays=1, closer_pays_worth=0,
-        closer_penalty=(2, 3), target=66, next_trick_ends_claims=0, false_claim_by=0, false_claim=(2, 3),
-        worth=(1, 2, 3), worth_counts_tricks=0, single_worth_from=33, nothing_means_no_trick=1,
-        loser_state_at_closing=1, last_trick_points=0, last_trick_needs=0, most_points_win=0,
-        unclaimed_points=1, tie_bonus=0, counts_down=1, game_goal=7, may_fall_below_zero=1, best_of=1,
-        schneider=0, tricks_open_any_time=0, tricks_never_open=0, only_first_trick_open=0, points_hidden=0,
+        closing_needs_talon=3, closes_at_once=1, closing_doubles=0, closer_pays=1, closer_penalty=(2, 3),
+        target=66, next_trick_ends_claims=0, false_claim_by=1, false_claim=(2, 3), worth=(1, 2, 3),
+        worth_counts_tricks=0, single_worth_from=33, nothing_means_no_trick=1, loser_state_at_closing=1,
+        last_trick_points=0, last_trick_needs=0, unclaimed_winner=0, unclaimed_points=1, tie_bonus=0,
+        counts_down=1, game_goal=7, may_fall_below_zero=1, best_of=1, schneider=0, tricks_open_any_time=0,
+        tricks_never_open=0, only_first_trick_open=0, points_hidden=0,
     )
 
     start_game = DeclaredEvent("The players sit down and begin a match.", by="table")

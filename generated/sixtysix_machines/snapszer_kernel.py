@@ -98,12 +98,12 @@ RULESET = Ruleset(
     values=(11, 10, 4, 3, 2, 0), king=2, queen=3, dealing=(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2),
     holding=6, dealer_leads=0, loser_deals=0, winner_deals=0, exchange_rank=5, exchange_needs_talon=2,
     first_marriage=0, plain_marriage=20, trump_marriage=40, marriages_end_with_open_play=0,
-    closing_needs_talon=2, closes_at_once=1, closing_doubles=0, closer_pays=1, closer_pays_worth=1,
-    closer_penalty=(0, 0), target=66, next_trick_ends_claims=0, false_claim_by=1, false_claim=(2, 3),
-    worth=(1, 2, 3), worth_counts_tricks=1, single_worth_from=33, nothing_means_no_trick=1,
-    loser_state_at_closing=0, last_trick_points=0, last_trick_needs=0, most_points_win=1,
-    unclaimed_points=0, tie_bonus=1, counts_down=0, game_goal=7, may_fall_below_zero=1, best_of=1,
-    schneider=0, tricks_open_any_time=0, tricks_never_open=0, only_first_trick_open=0, points_hidden=1,
+    closing_needs_talon=2, closes_at_once=1, closing_doubles=0, closer_pays=3, closer_penalty=(0, 0),
+    target=66, next_trick_ends_claims=0, false_claim_by=2, false_claim=(2, 3), worth=(1, 2, 3),
+    worth_counts_tricks=1, single_worth_from=33, nothing_means_no_trick=1, loser_state_at_closing=0,
+    last_trick_points=0, last_trick_needs=0, unclaimed_winner=1, unclaimed_points=0, tie_bonus=1,
+    counts_down=0, game_goal=7, may_fall_below_zero=1, best_of=1, schneider=0, tricks_open_any_time=0,
+    tricks_never_open=0, only_first_trick_open=0, points_hidden=1,
 )
 
 WAYS = {

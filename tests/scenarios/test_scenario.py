@@ -189,7 +189,7 @@ def test_cards_are_read_as_people_write_them() -> None:
         ("[KH, KS]", "[KH]", "within.yaml:17:60: hand is ['KS', 'KH'], not ['KH']"),
         ("own_tricks: [AH, 9S]", "own_tricks: null", "within.yaml:17:42: own_tricks is ['9S', 'AH'], not None"),
         (", TRICK_END on_entry]", "]", "within.yaml:18:10: the handlers hear TRICK_IN_PROGRESS on_event, "),
-        ("AH 9S,", "AH,", "within.yaml:7:3: the talon is used up, but nobody has 9S"),
+        ("AH 9S,", "AH,", "within.yaml:7:3: the talon is used up, but 9S is in no hand"),
         ("1 AS JS", "1 AS QH", "within.yaml:14:5: 0 play_card QH"),
         ("the higher lead", "the higher reply", "within.yaml:5:25: this does not show winning_card: the higher reply"),
         ("[R21]", "[R26]", "within.yaml:4:13: this does not show R26; any of these would: "),

@@ -85,7 +85,7 @@ class ChartFile:
         yield from (*self.chart.items, *self.chart.impossible, *self.chart.transitions)
 
     def uses(self, part: Citing) -> Iterator[tuple[str, str, Pointer]]:
-        """Yield (kind, name, place) for each name in ``part``, such as ``("guard", "holds_card", place)``."""
+        """Yield (kind, name, place) for each name that a part uses, such as ``("guard", "holds_card", place)``."""
         # A branch also uses the names in the entry around it.
         for place in (part.place, *([part.place[:-1]] if part.place[-1] in BRANCHES else ())):
             for key, value in (self.says(place) or {}).items():

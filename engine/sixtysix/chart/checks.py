@@ -64,7 +64,7 @@ def _name_clashes(chart: Chart) -> Iterator[Mistake]:
 
 
 def named(chart: Chart, *kinds: str) -> Iterator[tuple[Item, str]]:
-    """Yield (part, kind) for all parts of some kinds, as in ``named(chart, "guard", "action")``."""
+    """Yield (part, kind) for each part of the chart whose kind is in ``kinds``, such as ``"guard"``."""
     return ((part, kind) for kind in kinds for part in getattr(chart, f"{kind}s").values())
 
 

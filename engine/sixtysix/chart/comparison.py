@@ -43,7 +43,7 @@ class Side:
 
 
 def side(name_or_path: str) -> Side:
-    """Return a variant for a comparison, with its texts in the current language."""
+    """Return one side of a comparison. The texts of the variant are in the current language."""
     return Side(name_or_path, translated(load(name_or_path)))
 
 
@@ -106,7 +106,7 @@ class Comparison:
 def compare(before: Side, after: Side) -> Comparison:
     """Return all differences between two variants, or between two versions of a variant.
 
-    Titles and descriptions of variants are compared only between two versions of a variant.
+    Titles and descriptions are compared only if both sides are versions of the same variant.
 
     Raises:
         SixtySixError: if the variants belong to different games.
@@ -151,7 +151,7 @@ def compare(before: Side, after: Side) -> Comparison:
 
 
 def either(one: Iterable[Key], other: Iterable[Key]) -> list[Key]:
-    """Return all keys once, in a common order: ``either("ac", "abc")`` is ``["a", "b", "c"]``."""
+    """Merge two lists of keys without duplicates: ``either("ac", "abc")`` is ``["a", "b", "c"]``."""
     found = list(one)
     place = 0
     for key in other:

@@ -70,7 +70,7 @@ class Document:
         return Problem(self.file, *place, json_pointer((*self.above, *pointer)), code, shortened(message))
 
     def problems_of(self, mistakes: Iterable[Mistake]) -> list[Problem]:
-        """Return a problem with file and line for each mistake, up to `MOST_MISTAKES`."""
+        """Return problems with file and line for the first `MOST_MISTAKES` mistakes."""
         return [self.problem(*mistake) for mistake in islice(mistakes, MOST_MISTAKES)]
 
 
@@ -128,7 +128,7 @@ def read_document(path: Path) -> Document:
 
 
 def scenarios_in(folder: Path) -> dict[str, Document]:
-    """Return a mapping from name to scenario for the chart in ``folder``. Faulty files are skipped."""
+    """Return the scenarios of the chart in ``folder``, by name. Faulty YAML files are skipped."""
     found = dict[str, Document]()
     for path in sorted((folder / SCENARIOS).glob("*.yaml")):
         with suppress(SpecError):
@@ -137,7 +137,7 @@ def scenarios_in(folder: Path) -> dict[str, Document]:
 
 
 def is_file(path: Path) -> bool:
-    """Like `Path.is_file`, but also False for a path that the operating system refuses."""
+    """Like `Path.is_file`, but return False where `Path.is_file` raises an error."""
     try:
         return path.is_file()
     except (OSError, ValueError):
@@ -147,7 +147,7 @@ def is_file(path: Path) -> bool:
 # A check reads a file several times: for the file itself, for files that name it, and to see if it has changed.
 @lru_cache(maxsize=512)
 def parse_document(text: str, path: Path, file: str) -> Document:
-    """Return the YAML document in a text (cached). Error messages name the document ``file``.
+    """Return the YAML document in a text (cached). ``file`` is the document's name in error messages.
 
     Raises:
         SpecError: with the first problem, if the text is not plain YAML.

@@ -132,7 +132,7 @@ def unused_in_text(file: ChartFile, guard: Function, rules: Rules) -> Iterator[M
 
 
 def unused_condition(file: ChartFile, rules: Rules) -> Iterator[Mistake]:
-    """Yield a mistake for each function of the rules that returns a bool and is never used."""
+    """Yield a mistake for each unused boolean function of the rules."""
     functions = {name: one for name, one in vars(rules).items() if isinstance(one, FunctionType)}
     called = {other for name, one in functions.items() for other in dependence(one).calls if other != name}
     for name, one in functions.items():

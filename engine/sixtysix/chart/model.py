@@ -31,7 +31,7 @@ class Feature(Requirement):
 
 
 def feature_states(features: Mapping[str, Requirement], parameters: Parameters) -> frozenset[str]:
-    """Return the names of all features. A feature that is off has the prefix ``not``."""
+    """Return the names of all features. A name such as ``not closing`` means that the feature is off."""
     return frozenset(f"{'' if on.holds(parameters) else OFF}{name}" for name, on in features.items())
 
 
@@ -73,10 +73,10 @@ class Invariant(Item):
 
 @dataclass(frozen=True)
 class Case(Item):
-    """A table of cases in the rules, such as the worth of a won hand. A function picks the case that applies."""
+    """A table in the rules, such as the worth of a won hand. A function of the same name picks the row that applies."""
 
-    states: tuple[str, ...]  # the atomic states in which the function picks a case
-    rows: Callable[[Any], Mapping[int, str]]  # returns the names of the cases under a ruleset
+    states: tuple[str, ...]  # the atomic states in which the function picks a row
+    rows: Callable[[Any], Mapping[int, str]]  # returns the names of the rows under a ruleset
     features: tuple[str, ...] = ()
 
 
@@ -225,7 +225,7 @@ class Chart:
         return tuple(dict.fromkeys(found))
 
     def cites_in(self, guard: str) -> dict[str, tuple[str, ...]]:
-        """Return a mapping from transition to the guard's citations in that transition."""
+        """Return a mapping from transition to the citations of a guard. See `cites_of`."""
         cites = {t.name: self.cites_of(t, guard) for t in self.transitions if guard in (*t.cond, *t.unless)}
         return cites if any(cites.values()) else {}
 
@@ -293,7 +293,7 @@ class Chart:
     def configure(self, variant: Variant) -> "ConfiguredChart":
         """Return the chart of one variant. The placeholders in texts are replaced by values.
 
-        Parts that need other features are removed. Then, unused events, guards and actions are removed.
+        Parts whose features do not hold are removed. Then, unused events, guards and actions are removed.
         """
         known = feature_states(self.features, variant.parameters)
         active = known & frozenset(self.features)
@@ -344,11 +344,11 @@ class Chart:
         return ConfiguredChart(**parts, variant=variant, active=active, family=self)
 
     def entry_actions(self, state: str) -> tuple[str, ...]:
-        """Return the ``start`` actions of the substates, then the state's own ``enter`` actions (ruling R24)."""
-        return self._of_children(state, "start") + self.states[state].enter
+        """Return the ``start`` actions of the state's direct substates, then the state's own ``enter`` actions."""
+        return self._of_children(state, "start") + self.states[state].enter  # in this order: ruling R24
 
     def exit_actions(self, state: str) -> tuple[str, ...]:
-        """Return the state's own ``exit`` actions, then the ``finish`` actions of the substates."""
+        """Return the state's own ``exit`` actions, then the ``finish`` actions of the state's direct substates."""
         return self.states[state].exit + self._of_children(state, "finish")
 
     def _of_children(self, state: str, key: str) -> tuple[str, ...]:
@@ -378,7 +378,7 @@ class Chart:
         return self.path_out(transition, self.leaf(transition.target))[::-1]
 
     def path_out(self, transition: Transition, leaf: str) -> tuple[str, ...]:
-        """Return the states that the transition leaves if it starts in the atomic state ``leaf``, innermost first."""
+        """Return the states that the transition leaves from the atomic state ``leaf``, innermost first."""
         if transition.internal:
             return ()
         domain = self.domain(transition)

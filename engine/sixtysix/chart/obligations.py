@@ -147,7 +147,7 @@ def why_impossible(chart: Chart, id: str) -> Impossible | None:
 
 
 def possible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
-    """Return the obligations that hands must show. Impossible obligations and rulings are left out."""
+    """Return the obligations for which a hand must be found."""
     return [o for o in wanted if not o.is_shown_by_others and not why_impossible(chart, o.id)]
 
 
@@ -156,7 +156,7 @@ def impossible(chart: Chart, wanted: Iterable[Obligation]) -> list[Obligation]:
 
 
 def idle_patterns(chart: Chart, wanted: Iterable[Obligation]) -> Iterator[str]:
-    """Yield the variant's own patterns under ``impossible`` that match no obligation."""
+    """Yield the unused patterns under ``impossible``. Patterns from an extended variant are left out."""
     ids = [o.id for o in wanted]
     patterns = (pattern for i in chart.impossible if not i.inherited for pattern in i.obligations)
     return (pattern for pattern in patterns if not any(fnmatchcase(known, pattern) for known in ids))
@@ -254,7 +254,7 @@ def _rulings(found: Iterable[Obligation]) -> Iterator[Obligation]:
 def pattern_mistakes(
     reasons: Iterable[Mapping[str, Sequence[str]]], transitions: Collection[str]
 ) -> Iterator[Mistake]:
-    """Yield a mistake for each unknown kind or transition in a file's patterns under ``impossible``."""
+    """Yield a mistake for each unknown kind of obligation and each unknown transition in the patterns."""
     known = {kind.name: kind.transitions for kind in KINDS}
     for index, reason in enumerate(reasons):
         for number, pattern in enumerate(reason["obligations"]):

@@ -352,7 +352,7 @@ def placeholder_mistakes(
 def exception(
     one: Requirement, known: Sequence[Requirement], declared: Declarations
 ) -> tuple[str, object] | None:
-    """Return a counterexample: a (path, value) that breaks ``one`` although all ``known`` conditions hold."""
+    """Return a (path, value) that does not fit ``one``, but fits all conditions in ``known``."""
     known = [*known]
     for other in known:  # if a parameter must have a value, it must have an effect
         asked = (path for path in other.where if not other.allows(path, None))
@@ -366,7 +366,7 @@ def exception(
 
 
 def _why_none(one: Parameter, features: Sequence[Requirement], declared: Declarations) -> str:
-    """Return why a parameter may have no value in a text, or an empty string."""
+    """Return why the placeholder of a parameter may have no value. Return ``""`` if it always has a value."""
 
     def allowed(around: Parameter) -> list[object]:
         return [value for value in _choices(around) if all(f.allows(around.path, value) for f in features)]
@@ -405,7 +405,7 @@ def _values(one: Parameter, conditions: Sequence[Requirement]) -> list[object]:
 
 
 def variant_schema(declarations: Declarations, variants: Iterable[str]) -> Schema:
-    """Return the JSON Schema of a variant's file for editors. An editor can suggest the names in ``variants``."""
+    """Return the JSON Schema with which editors check variants. Editors can suggest the names in ``variants``."""
     head, examples = read_schema("variant-file"), sorted(variants)
     properties = head["properties"]
     return {

@@ -91,8 +91,8 @@ def path_from(folder: Path, path: Path) -> str:
 def built_below(name_or_path: str) -> Path:
     """Return the folder for the generated files of a variant.
 
-    For a variant of the project, the folder is the checkout. For the file ``sunday.yaml``, it is the folder ``sunday``
-    beside the file. For a published rule set, it is a folder in the working directory, named like the rule set.
+    The folder of the project's variants is the checkout. The folder of a file ``sunday.yaml`` is ``sunday``, beside the
+    file. The folder of a published rule set is in the working directory, and has the name of the rule set.
     """
     if name_or_path in published_names():
         return Path(name_or_path)

@@ -29,7 +29,7 @@ def unknown(kind: str, name: str, known: Iterable[str], pointer: Pointer, at_key
 
 @dataclass(frozen=True)
 class Problem:
-    """A problem in a file. Lines and columns count from 1. Both are 0 for a problem without a line.
+    """A problem in a file. The first line and the first column are 1. The value 0 means that the line is unknown.
 
     ``path`` is a JSON pointer, such as ``/states/PLAY``. ``code`` is the kind of problem, such as ``unknown-key``.
     """

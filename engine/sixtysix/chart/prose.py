@@ -73,7 +73,7 @@ class Prose:
 
     @property
     def parts(self) -> list[Sentence]:
-        """The headings of all tables in the prose."""
+        """The headings of all tables. A heading contains the rows of its table."""
         return [part for section in self.sections for part in section.table]
 
 
@@ -83,7 +83,7 @@ def _document(folder: Path, _: Stamps) -> Document:
 
 
 def words(chart: Chart) -> Mapping[str, str]:
-    """Return a mapping from name to phrase. The phrases describe a deal in the current language."""
+    """Return a mapping from name to a phrase in the current language. The phrases describe a deal."""
     return {name: _(word) for name, word in _data(chart)["words"].items()}
 
 
@@ -140,7 +140,7 @@ def read_prose(chart: ConfiguredChart, pack: Mapping[str, Any]) -> Prose:
 
 
 def prose_mistakes(document: Document) -> Iterator[Mistake]:
-    """Yield the mistakes in a rulebook that fits its schema.
+    """Yield the mistakes in a rulebook. The rulebook must fit the schema ``rulebook``.
 
     Raises:
         SpecError: if the chart in the rulebook's folder cannot be used.

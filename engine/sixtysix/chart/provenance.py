@@ -1,6 +1,6 @@
 """Finds what a function of the rules uses: parameters, and attributes of the game's table.
 
-This is found in the function's source code. There, the table must be called `t` and the ruleset `r`.
+The module reads the source code of the function. In this code, the table must be called `t` and the ruleset `r`.
 """
 
 import ast
@@ -72,7 +72,7 @@ def _is_attribute_of(node: ast.AST, name: str) -> TypeGuard[ast.Attribute]:
 
 
 def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str, ...]:
-    """Return the parameters that influence some guards, actions, cases or transitions."""
+    """Return the parameters that influence the guards, actions, cases or transitions in ``names``."""
     names = set(names)
     found = asked_by(rules_module(chart.rules), *names)
     parts: list[Function | Case | Transition] = [*chart.guards.values(), *chart.actions.values()]
@@ -83,7 +83,7 @@ def parameters_behind(chart: ConfiguredChart, names: Iterable[str]) -> tuple[str
 
 
 def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[str, ...]:
-    """Return the parameters that turn off transitions for ``event`` in ``state``, or guards of these transitions."""
+    """Return the parameters that turn off a transition for ``event`` in ``state``, or a guard of such a transition."""
     family = chart.family
     ways = [t for t in family.outgoing(state) if t.event == event] if state in family.states else []
     asking = [way.features for way in ways]
@@ -95,7 +95,7 @@ def parameters_against(chart: ConfiguredChart, state: str, event: str) -> tuple[
 
 
 def asked_by(rules: Rules, *names: str) -> set[str]:
-    """Return the parameters that some functions use, directly or indirectly. Unknown names are ignored."""
+    """Return the parameters that the functions in ``names`` use, directly or indirectly. Ignore unknown names."""
     made_of, functions = ruleset_parameters(rules), (getattr(rules, name, None) for name in names)
     asked = {field for f in functions if isinstance(f, FunctionType) for field in dependence(f).asks}
     return {path for field in asked for path in made_of.get(field, ())}

@@ -1,7 +1,7 @@
 """The sources of the rules: texts with numbered statements, and rulings on open questions.
 
-A statement lists the items of the chart that come from it, such as a guard or a parameter. If a variant follows the
-text, these items cite the statement.
+Each statement lists the guards, the parameters and the other items of the chart that come from the statement. In a
+variant that follows the text, these items cite the statement.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -210,7 +210,7 @@ def features_of(document: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def part_of(kind: type[Made], document: Mapping[str, Any], **known: Any) -> Made:
-    """Return an instance of ``kind``. Its fields come from ``known``, else from the keys of ``document``."""
+    """Return an instance of ``kind``. The value of a field is in ``known``, or else in ``document``."""
     names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     said = {n: tuple(v) if isinstance(v, list) else v for n, v in document.items() if n in names}
     said |= {"own_source": tuple(document.get("source", ()))} if "own_source" in names else {}

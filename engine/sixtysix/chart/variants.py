@@ -38,9 +38,9 @@ def load_variant(name_or_path: str, chart: Chart) -> Variant:
 
 
 def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> ConfiguredChart | None:
-    """Return the chart with other values of some parameters. The value None removes a parameter.
+    """Return the chart after a change of parameters, or None if the new parameters are not allowed.
 
-    Return None if the values are not allowed.
+    A parameter is removed if its value in ``values`` is None.
     """
     family, parameters = chart.family, _with(chart.variant.parameters, values)
     if family.declarations.mistakes(parameters):
@@ -54,8 +54,8 @@ def changed(chart: ConfiguredChart, values: Mapping[Pointer, object]) -> Configu
 def chart_path(name_or_path: str) -> Path:
     """Return the path of the chart to which a variant belongs.
 
-    The chart is ``chart.yaml`` in the folder of the variant's file, or of a file that it extends. If a file is in a
-    folder ``variants``, the chart may be in the folder above. The default is the project's chart.
+    The file ``chart.yaml`` is looked for beside the variant's file, then beside each extended file. For a file in a
+    folder ``variants``, the folder above ``variants`` is tried, too. The default is the project's chart.
     """
     if is_path(name_or_path):
         with suppress(SpecError):
@@ -104,7 +104,7 @@ class Settings:
                 yield Mistake(place, "duplicate-key", f"the parameter {path} is given twice", at_key=True)
 
     def problem(self, pointer: Pointer, code: str, message: str, at_key: bool = False) -> Problem:
-        """Return a problem at the place where the parameter was set, or at the place of its group."""
+        """Return a problem at the place that sets the parameter, or else at the nearest group that a file sets."""
         known = pointer
         while known not in self.origins:
             known = known[:-1]

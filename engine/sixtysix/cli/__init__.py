@@ -1,4 +1,4 @@
-"""The command line. Packages register commands as entry points, which are imported when a command is called."""
+"""The command line. Packages register commands as entry points. Only the called command is imported."""
 
 import ast
 import re
@@ -113,7 +113,7 @@ def _module(name: str) -> ast.Module:
 
 
 class Terminated(KeyboardInterrupt):
-    """The process received SIGTERM. As after Ctrl-C, the results so far are kept."""
+    """The process received SIGTERM. The results so far are kept, as after Ctrl-C."""
 
 
 def _end(*_: object) -> None:
@@ -125,5 +125,5 @@ def _end(*_: object) -> None:
 def main() -> None:
     """The rules of the Sixty-Six card games as a statechart.
 
-    A VARIANT is a name that `sixtysix variants [--published]` lists, or the path of a file of house rules.
+    A VARIANT is the path of a file of house rules, or a name from `sixtysix variants [--published]`.
     """

@@ -32,10 +32,10 @@ from sixtysix.sheets import SHEETS, pictures
 @frame.json_option
 @frame.in_language
 def explain(variant: str, event: str | None, trace: str | None, hand: int, step: int, as_json: bool) -> None:
-    """Explain when a VARIANT allows an EVENT; with --trace, explain why the EVENT is allowed or refused in a hand.
+    """Explain when a VARIANT allows an EVENT.
 
-    Without an EVENT, list the events. An EVENT is a name (close_talon). With --trace, write the player before the
-    name, and any card or suit after it: "1 lead_card AS".
+    An EVENT is a name, such as close_talon. Without an EVENT, list the events. With --trace, explain why an EVENT is
+    allowed or refused in a hand. This EVENT has a player, a name, and perhaps a card or suit, such as "1 lead_card AS".
     """
     frame.require_with("--trace", "--hand", "--step")
     if event is None:
@@ -159,8 +159,8 @@ def diff(
 
     Exit 0 if the rules are the same, 1 if they differ, 2 on bad input.
 
-    A and B are names or paths of files. A file uses the chart and rulings in its folder. If the folder has
-    none, the file uses the project's.
+    A and B are names or paths of files. The chart and the rulings in the folder of a file are used. If the folder has
+    no chart, the chart and the rulings of the project are used.
     """
     frame.require_with("-o", "--state", "--sheet")
     comparison = compare(side(before), side(after))
@@ -183,7 +183,7 @@ def diff(
 def export(variant: str, to: str, output: str | None) -> None:
     """Write the statechart of a VARIANT for another tool, or the whole machine in another language.
 
-    A statechart's file begins with a list of what its format cannot express.
+    An exported statechart begins with a list of the things that its format cannot express.
     """
     chart = load(variant)
     if to in FORMATS:

@@ -49,7 +49,7 @@ LABELS = {
 def cite(citations: tuple[str, ...], about: str | None, as_json: bool) -> None:
     """Look up rules by ID, or by a word: rulings, parameters, texts, their statements, and parts of the chart.
 
-    `sixtysix explain` prints IDs in brackets; these may be copied. The ID `rulings` lists all rulings.
+    `sixtysix explain` prints IDs in brackets. The ID `rulings` lists all rulings.
     """
     if bool(citations) == bool(about):
         raise click.UsageError("give either IDs or --about WORD")

@@ -57,7 +57,7 @@ def seconds(text: str) -> float:
 
 
 class Conform(click.Command):
-    """The command ``conform``. Defaults of its options come from the settings in the current folder.
+    """The command ``conform``. The `settings` are the defaults of the options.
 
     The first argument may be the name of a subcommand, `smoke` or `new`.
     """
@@ -139,7 +139,7 @@ of_system = frame.options(
 
 
 def system_of(options: Mapping[str, Any]) -> Sut:
-    """Return the system under test that the options name, and empty its log of messages.
+    """Return the system under test from the options. If messages are logged to a file, clear the file.
 
     Raises:
         SixtySixError: if the options name no system, or more than one system.
@@ -156,7 +156,7 @@ def system_of(options: Mapping[str, Any]) -> Sut:
 @of_system
 @frame.json_option
 def smoke(variant: str, as_json: bool, **options: object) -> None:
-    """Play one hand of a VARIANT, try each operation once, and report what works and what is missing.
+    """Try the commands of the protocol, play one hand of a VARIANT, and report what works and what is missing.
 
     Exit 1 if something is wrong or no hand can be played, 2 if the system does not start or does not play the variant.
     """
@@ -173,7 +173,7 @@ def smoke(variant: str, as_json: bool, **options: object) -> None:
 )
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="Write to this folder.")
 def new(language: str, output: Path) -> None:
-    """Write the skeleton of an adapter: the whole protocol, with functions to fill in."""
+    """Write the skeleton of an adapter. The skeleton speaks the protocol, and you fill in its functions."""
     frame.require_folder(output)
     output.mkdir(parents=True, exist_ok=True)
     file, text = output / LANGUAGES[language], skeleton(language)
@@ -228,9 +228,9 @@ def conform(variant: str, **options: object) -> None:
     shortest hand that shows the fault. `sixtysix conform new` writes the skeleton of an adapter, and `sixtysix conform
     smoke` reports what the adapter still lacks. Options may be set in pyproject.toml.
 
-    Exit 1 if the implementation differs, 2 if it cannot be run. Exit 3 if it agrees, but too little was compared: fewer
-    hands than there are test vectors, or fewer than half of the obligations (see `sixtysix cover`). The second limit
-    is not for implementations that lack events or states.
+    Exit 1 if the implementation differs, 2 if it cannot be run. Exit 3 if it agrees, but played fewer hands than there
+    are test vectors, or showed fewer than half of the obligations (see `sixtysix cover`). An implementation that
+    lacks events or states need not show half of the obligations.
     """
     Session(variant, options).test()
 

@@ -124,6 +124,8 @@ def report(
 
     If a file is given, also write ``content`` as JSON to the file.
     """
+    if file:
+        write(file, laid_out(content))  # first: the reader of the output may be gone, as with `head`
     if not console.is_terminal:
         console.width = UNWRAPPED
     if as_json:
@@ -134,8 +136,6 @@ def report(
                 click.echo(part)
             else:
                 console.print(part)
-    if file:
-        write(file, laid_out(content))
 
 
 def warn(warnings: Iterable[str]) -> None:
@@ -184,7 +184,7 @@ def write_new(path: Path, text: str) -> None:
 
 
 def write_folder(folder: Path, contents: Mapping[str, str]) -> None:
-    """Write all files to a folder, or none. Remove files that only an earlier run wrote.
+    """Write all files to a folder, or none. Remove files that an earlier run wrote and this run does not.
 
     Raises:
         SixtySixError: if a file that sixtysix did not write is in the way.
@@ -214,7 +214,7 @@ def end(found: object) -> NoReturn:
 
 @contextmanager
 def blaming(place: str) -> Iterator[None]:
-    """Put a place in the input before the message of any `SixtySixError` that the block raises."""
+    """Prefix the message of any `SixtySixError` from this block with ``place``, a place in the input."""
     try:
         yield
     except SixtySixError as error:

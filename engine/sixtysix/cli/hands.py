@@ -43,7 +43,7 @@ def read_hands(
 
     Args:
         variant: the variant to use for every hand. By default, each hand names its variant.
-        wanted: the number of the only hand to yield. By default, all hands are yielded.
+        wanted: the number of a hand; only this hand is yielded. By default, all hands are yielded.
 
     Raises:
         SixtySixError: if a line is not a hand, a hand's variant is unrelated, or no hand has the number.
@@ -168,8 +168,8 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
     """Report which obligations of a VARIANT are covered by the hands and vectors in TRACES.
 
     The default for TRACES is the variant's test vectors. An obligation is a fact of the rules that a test should show,
-    such as a transition, or a condition that refuses an event. Each step of a hand lists the legal events. So the step
-    also covers the refusal of all other events.
+    such as a transition, or a condition that refuses an event. A hand lists the legal events at each step, so
+    the hand also covers the refusal of all other events.
     """
     cover = Cover(variant)
     for name in traces or (str(vectors_file(variant)),):

@@ -122,8 +122,8 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
     """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family).
 
-    Variants of the family are built in the checkout. For a file of house rules, what is built goes to a
-    folder beside the file: for sunday.yaml to sunday/.
+    Variants of the family are built in the checkout. For house rules in sunday.yaml, the files are written to
+    the folder sunday beside sunday.yaml.
     """
     from sixtysix.project import build as project  # imports nearly all rooms
 
@@ -197,7 +197,7 @@ def run(files: tuple[Path, ...], as_json: bool) -> None:
     help="Write to this new file instead of standard output.",
 )
 def new(trace: str, hand: int, variant: str | None, output: Path | None) -> None:
-    """Make a scenario from a hand in TRACE. The scenario gets the name of the output file."""
+    """Make a scenario from the deal, events and result of a hand in TRACE."""
     from sixtysix.cli.hands import read_hands
     from sixtysix.compile.machine import machine
     from sixtysix.scenarios.run import hand_scenario, machine_of, rows_of_end, scenario_coverage

@@ -66,7 +66,7 @@ class LongRun:
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
-        """A block that Ctrl-C ends. The command goes on after the block."""
+        """In this block, Ctrl-C ends the block. The command goes on after the block."""
         self._interruptible += 1
         try:
             yield
@@ -79,7 +79,7 @@ class LongRun:
     def stopping(self, stop: Callable[[], None]) -> Iterator[None]:
         """In this block, the first Ctrl-C or SIGTERM calls ``stop``.
 
-        A second signal ends the current `interruptible` block, but no other code. A third signal ends the process.
+        A second signal ends the innermost `interruptible` block, if there is one. A third signal ends the process.
         """
         came: list[int] = []
 

@@ -5,9 +5,9 @@ an event, ``take`` takes a transition, and ``violated`` checks the invariants. A
 as the machine class. The constant ``WAYS`` lists the transitions of each event with their conditions. Explanations are
 made from this list.
 
-The functions report their steps to an optional ``log``. Programs that play many hands need no log, so the calls of the
-log are removed (`sixtysix.kernels.program`). The kernel then runs in CPython, or is compiled by numba. JavaScript is
-translated from the same source.
+The functions report their steps to an optional ``log``. Programs that play many hands need no log, so the lines that
+use the log are removed (`sixtysix.kernels.program`). The kernel then runs in CPython, or is compiled by numba.
+JavaScript is translated from the same source.
 """
 
 import re

@@ -161,8 +161,8 @@ def version_of(chart: ConfiguredChart) -> str:
     """Return a digest of the rules. A saved game can be continued by a machine with the same digest.
 
     The digest covers the structure of the chart, the numbers of the ruleset, and the names of the table's fields. Texts
-    do not change the digest. A number that is 0 turns its rule off, and is left out. Saved games therefore stay valid
-    when the ruleset gets a new number that is 0.
+    do not change the digest. The digest leaves out numbers that are 0, because 0 means that a rule is off. Saved games
+    therefore stay valid when the ruleset gets a new number that is 0.
     """
     structure = [
         *(

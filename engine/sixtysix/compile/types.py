@@ -1,7 +1,7 @@
 """Writes the types of a variant: a module of typed dictionaries, and a stub of the machine class.
 
-A JSON form is a dictionary that a game returns, such as a view. `sixtysix.compile.javascript.declarations` writes the
-types of the JSON forms in TypeScript.
+A JSON form is a dictionary that a game returns, such as the result of a hand.
+`sixtysix.compile.javascript.declarations` writes the types of the JSON forms in TypeScript.
 """
 
 import re

@@ -1,6 +1,6 @@
 """Adapters connect an implementation in Python to the tester.
 
-An adapter runs in the tester's process. A program that calls `serve` runs its adapter in a process of its own.
+An adapter runs in the tester's process, or in the process of a program that calls `serve`.
 """
 
 import json
@@ -17,9 +17,9 @@ class Adapter:
     """Base class for a system under test that is written in Python.
 
     A subclass sets ``capabilities``, and overrides `deal`, `send` and any other operation that the system has. For a
-    system that plays by itself, it is enough to override `happened`. Arguments and results are JSON.
+    system that plays by itself, it is enough to override `happened`. Arguments and results are JSON values.
 
-    A method raises `Skipped` if the system lacks the operation. Any other exception counts as a finding.
+    A method raises `Skipped` if the system lacks the operation. Any other exception is reported as a crash.
 
     >>> class Mine(Adapter):
     ...     capabilities = Capabilities("mine", "1.0", operations=frozenset({"legal"}))
@@ -77,7 +77,7 @@ class Adapter:
         raise Skipped("the adapter has no method `observe`")
 
     def view(self, player: int) -> Json:
-        """Return a player's view in the JSON form ``view``. Leave out any part that the system lacks."""
+        """Return a player's view (see ``view.schema.json``). Leave out any part that the system lacks."""
         raise Skipped("the adapter has no method `view`")
 
     def happened(self) -> list[Json]:

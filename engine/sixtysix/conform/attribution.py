@@ -1,8 +1,8 @@
 """Attribution: groups the differences between a system and the rules by their causes.
 
-One fault of a system causes many differences. A wrongly allowed event names the broken condition itself. A wrong value
-or a wrong refusal is blamed on a *feature* of play, such as a transition or a row of a rules table (see `_Spectra`). At
-the end, findings with the same cause are joined.
+One fault of a system causes many differences. For a wrongly allowed event, the cause is the failing condition. For a
+wrong value or a wrong refusal, the cause is a *feature* of play, such as a transition or a row of a rules table (see
+`_Spectra`). At the end, findings with the same cause are joined.
 """
 
 from collections import Counter
@@ -49,9 +49,9 @@ def findings(
 
     Args:
         coverage: the variant and its obligations.
-        tallies: the outcomes of hands. Later tallies do not change the ids of findings in earlier tallies.
-        named: ids of findings of earlier runs. These ids are used again.
-        known: differences that the tester accepts. A finding has a hand that ends elsewhere, if possible.
+        tallies: the outcomes of hands. Later tallies do not change ids that begin with ``value`` or ``refuses``.
+        named: ids of findings of earlier runs. A finding with the same cause gets the same id.
+        known: differences that the tester accepts. If possible, no finding's hand ends with such a difference.
     """
     known = known or Known()
     given = [finding_named(coverage, name) for name in (*named, *known.names)]
@@ -89,7 +89,7 @@ def findings(
 
 
 def finding_named(coverage: Coverage, name: str) -> Finding:
-    """Return a finding, without a hand, for an id such as ``allows/lead/holds_card``."""
+    """Return a finding for an id such as ``allows/lead/holds_card``. The finding has no hand."""
     kind, *parts = name.split("/")
     place, rest = parts[0] if parts else "", "/".join(parts[1:])
     if kind == REFUSES and place in FEATURES:
@@ -152,9 +152,9 @@ def _evident_id(d: Difference, tally: Tally) -> str:
 class _Spectra:
     """Finds the feature of play that best explains some differences (spectrum-based fault localisation).
 
-    A wrong value shows where a fault has an effect, not what the fault is. The feature to blame is frequent in hands
-    that differ, and rare in hands that agree (Ochiai's coefficient). The explained differences are removed before the
-    next feature is sought. Otherwise the first fault would outvote a second fault.
+    A wrong value shows only the effect of a fault. The feature to blame is frequent in hands that differ, and rare in
+    hands that agree (Ochiai's coefficient). The differences that this feature explains are removed before the search
+    for the next feature. Otherwise a frequent fault would hide a rare fault.
     """
 
     def __init__(self, coverage: Coverage, tally: Tally) -> None:

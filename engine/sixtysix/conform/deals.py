@@ -120,7 +120,7 @@ class PossibleDeals:
         return [str(event["card"])] if "card" in event else exchanged
 
     def guesses(self, t: Table, player: int) -> list[str]:
-        """Return the cards that a player holds in the current deal, but not in every possible deal."""
+        """Return the cards that a player holds on table ``t``, but not in every possible deal."""
         elsewhere = frozenset(range(len(self._deck))) - self._received[player]
         return [
             card

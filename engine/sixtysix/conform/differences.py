@@ -1,4 +1,4 @@
-"""Differences between a system and the rules, and the parts of the spec that may explain them."""
+"""Differences between a system and the rules, and the parts of the spec that are involved in a difference."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -35,7 +35,7 @@ class ReplayHand(HandRecord):
 
 
 def parse_hand(coverage: Coverage, line: str) -> ReplayHand:
-    """Parse a hand from a line, as written by `ReplayHand.line`.
+    """Parse a hand from the text that `ReplayHand.line` returns.
 
     Raises:
         SixtySixError: if a part is neither a setup nor an event of the chart, or if the hand cannot be dealt.
@@ -161,7 +161,7 @@ class Tally:
 
     @property
     def never_given(self) -> list[str]:
-        """Phrases for a report: parts that were missing in all answers, and hands that ended early."""
+        """Phrases about parts that no answer contained, and about hands that ended early."""
         ended = ", ".join(f"{number} in trick {trick}" for trick, number in sorted(self.ended_early.items()))
         return [
             f"{name}: in none of {counted(number, 'answer')}"
@@ -260,7 +260,7 @@ def fields_together(names: Sequence[str], actions: Iterable[str], others: Collec
 
 
 def attributes_read(chart: Chart, d: Difference) -> set[str]:
-    """Return the attributes of `Table` that decide the rules' answer at this difference."""
+    """Return the attributes of `Table` that are read by the guards and actions behind a difference."""
     if d.kind in (ALLOWS, REFUSES) and d.event:
         transitions, actions = [t for t in chart.outgoing(d.state) if t.event == d.event_name], []
     else:

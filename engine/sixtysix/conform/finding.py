@@ -60,7 +60,7 @@ class Finding:
 
     @property
     def closest(self) -> tuple[Rule, ...]:
-        """The most relevant rules: the conditions that failed, and the rule that the feature names."""
+        """The most relevant rules: the conditions that failed, and the rule whose name is in `feature`."""
         names = {*self.difference.atoms, self.feature, self.feature.partition("/")[2]}
         named = tuple(rule for rule in self.rules if rule.name in names)
         return named or (self.rules[:1] if self.kind in (kinds.REFUSES, kinds.VALUE, kinds.LEAK) else ())
@@ -133,8 +133,8 @@ class Finding:
 def hand_json(coverage: Coverage, difference: Difference) -> Json:
     """Return the hand of a difference as JSON, with the rules' answer to each event.
 
-    The answer is the next state or, for a refused event, the failing conditions. ``sent`` is false if the system took
-    the event by itself.
+    The answer is the next state or, for a refused event, the failing conditions. ``sent`` is false if the system played
+    the event without a request.
     """
     setup, steps = difference.hand.setup, []
     hand = Hand(coverage, setup)

@@ -50,7 +50,7 @@ def skeleton(language: str) -> str:
 
 
 def how_to(text: str) -> list[str]:
-    """Return the shell commands from a skeleton's header that build the adapter and test it."""
+    """Return the shell commands in a skeleton's header. The commands build the adapter and test it."""
     lines = re.findall(r"^(?:// )?(?:Build|Test): (.*)$", text, re.MULTILINE)
     return [line for line in lines if line != "nothing"]
 
@@ -77,7 +77,7 @@ class Smoke:
         return dict(vars(self))
 
     def lines(self, system: str) -> Iterator[str]:
-        """Yield the printed lines. ``system`` has the command-line option for the system, such as ``--sut ./mine``."""
+        """Yield the lines to print. ``system`` is the command-line option for the system, such as ``--sut ./mine``."""
         for title, sentences in (
             ("Works", self.works),
             ("Missing", self.missing),

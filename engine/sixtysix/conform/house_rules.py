@@ -1,8 +1,8 @@
 """Searches for house rules that explain findings. A house rule is a set of changed parameters.
 
 Most differences between implementations are house rules. The system's answers are recorded once, in the hands of the
-findings and in some other hands. Then these answers are compared with the rules after each single change of a
-parameter. The change that explains the most findings is kept. The search for a second change starts from there.
+findings and in some other hands. Rules with a single changed parameter are compared with these answers. The change
+that explains findings in the most hands is kept. A second change is then added to the kept change, and so on.
 """
 
 import json
@@ -209,7 +209,7 @@ class Transcript:
         """Number of values that the variant's own rules compare in the hand."""
 
     def differences(self, coverage: Coverage) -> list[Difference]:
-        """Compare the recorded answers with other rules, and return the differences."""
+        """Compare the recorded answers with the rules of ``coverage``, and return the differences."""
         tally = self._played_by(coverage)
         # Fewer comparable values than under the variant's own rules are a difference, too.
         less = [Difference(VALUE, "", self.hand)] if tally.compared < self._values else []
@@ -273,8 +273,8 @@ class HouseRule:
 class HouseRuleSearch:
     """Searches for house rules that explain findings.
 
-    The search uses recorded answers of the system. A house rule must not cause a difference in a hand that agreed
-    before. Failures, leaks of hidden cards and flaky findings are never explained.
+    Changes are tested on recorded answers of the system, and then in hands that the system plays to the end. A house
+    rule must not cause a difference in a hand that agreed before. Failures, leaks and flaky findings stay unexplained.
     """
 
     def __init__(
@@ -349,7 +349,6 @@ class HouseRuleSearch:
         return list({str(change): change for change in reversed(tried)}.values())[::-1]
 
     def _further(self, change: ParameterChange) -> list[ParameterChange]:
-        """Return a change that moves a number one step further, or ``[]``."""
         pointer = tuple(change.place.split("."))
         old, new = (value_at(c.variant.parameters, pointer) for c in (self._coverage.chart, change.chart))
         is_number = change.operator == NUMBER and abs(new - old) < FURTHEST
@@ -426,7 +425,7 @@ class HouseRuleSearch:
         return best if best and _number(self._outcomes[best]) < _number(than) else None
 
     def _explains(self, change: ParameterChange, finding: Finding) -> bool:
-        """True if the finding disappears from its own hands, and from at least half of all hands."""
+        """True if the finding disappears from its example hands, and from at least half of the hands that showed it."""
         rows = zip(self._hands, self._first, self._outcomes[change], strict=True)
         shown = [(hand.of, ids) for hand, before, ids in rows if finding.id in before]
         left = [of for of, ids in shown if finding.id in ids]

@@ -1,8 +1,8 @@
 """Reads logs of play, and judges each hand by the rules. Some cards of a hand may be unknown.
 
-Each line of a hand rules out some possible deals (`PossibleDeals`). One possible deal is replayed by the rules. If the
-replay fails because of a guessed card, another deal is replayed. If the replay fails for another reason, no deal makes
-the hand possible. The hand is then compared with the rules as it is.
+Each line of a hand rules out some possible deals (`PossibleDeals`). The rules replay the hand with one possible deal.
+If the replay fails because of a guessed card, the rules replay the hand with another deal. If the replay fails for
+another reason, no deal makes the hand possible. The deal of the last replay is then used for the comparison.
 """
 
 import json
@@ -71,7 +71,7 @@ class Entry:
 
 @dataclass
 class LoggedHand:
-    """A hand in a log. The hand answers requests like a system under test, with facts from the log."""
+    """A hand in a log. The method `ask` takes the place of a system, and answers from the log."""
 
     known_deal: Json
     entries: list[Entry]
@@ -89,7 +89,7 @@ class LoggedHand:
         return self.entries[self.at + 1].event if self.at + 1 < len(self.entries) else None
 
     def add(self, number: int, line: Json) -> None:
-        """Add a line of the log. Lines after a gap are ignored."""
+        """Add a line of the log. A line with the key ``gap`` and all later lines are ignored."""
         self.has_gap = self.has_gap or "gap" in line
         if not self.has_gap:
             if "event" in line:
@@ -144,7 +144,7 @@ class Log:
         return [*cut, *([f"unknown keys ignored: {keys}"] if keys else [])]
 
     def lines(self, texts: Iterable[str]) -> Iterator[tuple[int, Json]]:
-        """Yield (line number, parsed line) for each line in ``texts``. A last line that is cut off is ignored.
+        """Yield (line number, parsed line) for each line in ``texts``. An incomplete last line is ignored.
 
         Raises:
             SixtySixError: if a line is malformed. The message has the log's name, the line and the column.
@@ -226,7 +226,7 @@ def hands_of(
     A ``start`` line in the log overrides ``has``, the capabilities of the program that wrote the log.
 
     Raises:
-        SixtySixError: if a line is out of place. Earlier hands are yielded first.
+        SixtySixError: if a deal is missing, or a card is unknown. Earlier hands are yielded first.
     """
     running, ended, known = dict[object, LoggedHand](), set[object](), set[tuple[object, ...]]()
     try:
@@ -289,7 +289,7 @@ class Deduction:
         self.deals = PossibleDeals(coverage.ruleset, hand.known_deal, first)
 
     def narrow(self) -> None:
-        """Replay the hand with one possible deal after another, until a replay rules out no further deal."""
+        """Replay the hand with one possible deal after another. Stop at a deal that is not ruled out."""
         while not self.deals.is_known and self._learns():
             pass
 
@@ -336,7 +336,7 @@ class Deduction:
         return False
 
     def _learn_why(self, game: HandByRules, event: EventForm, number: int) -> None:
-        """Rule out each guessed card that would make this legal event illegal."""
+        """The system accepts this event. Rule out each guessed card with which the rules would refuse the event."""
         player, deals = event["player"], self.deals
         guesses = deals.guesses(game.table, player)
 
@@ -532,10 +532,10 @@ class Judgement:
 
 
 def reported_hands(coverage: Coverage, sut: Sut, number: int) -> Iterator[LoggedHand]:
-    """Ask a system to play hands by itself, and yield these hands. Line numbers go on from hand to hand.
+    """Ask a system to play hands by itself, and yield these hands. The lines of all hands are numbered consecutively.
 
     Raises:
-        CannotRun: if the system fails, or reports a line out of place.
+        SixtySixError: if the system fails (`CannotRun`), does not report a deal, or reports an unknown card.
     """
     lines = 0
     with closing(Trial(coverage, sut.make())) as trial:

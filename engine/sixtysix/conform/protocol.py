@@ -119,7 +119,6 @@ def _message(heading: str, form: Schema, forms: Schema) -> str:
 
 
 def _keys(form: Schema, forms: Schema, indent: str = "") -> Iterator[str]:
-    """Yield a Markdown list of a message's keys. The keys inside a key are indented."""
     for key, value in form.get("properties", {}).items():
         place = value.get("$ref", "")
         is_elsewhere = place != "" and not place.startswith("#")

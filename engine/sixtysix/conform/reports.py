@@ -55,7 +55,7 @@ class Report:
 
     @property
     def covered(self) -> list[bool]:
-        """For each obligation, True if a hand showed this fact. An obligation is a fact that a test must show."""
+        """An obligation is a fact that a test must show. For each obligation, True if a hand showed this fact."""
         wanted = (o for o in self.coverage.obligations.values() if not o.is_shown_by_others)
         return [o.id in self.tally.covered for o in wanted]
 
@@ -73,7 +73,7 @@ class Report:
 
     @property
     def left_out(self) -> list[str]:
-        """If too little was compared, the ids of the possible obligations that no hand showed."""
+        """The ids of the obligations that hands can show but did not show; ``[]`` if enough was compared."""
         wanted = possible(self.coverage.chart, self.coverage.obligations.values()) if self.too_little else []
         return [o.id for o in wanted if o.id not in self.tally.covered]
 
@@ -188,7 +188,7 @@ DOES = {
 
 
 def compared(d: Difference) -> list[tuple[str, object, object]]:
-    """Return (owner, expected, actual) for each player whose cards differ. For other values, the owner is ``""``."""
+    """Return tuples (owner, expected, actual): one for each player whose cards differ, or one with no owner."""
     both = d.expected, d.actual
     if all(isinstance(value, list) and all(map(_is_cards, value)) for value in both):
         pairs = enumerate(zip(*cast(tuple[list[object], list[object]], both), strict=False))
@@ -404,7 +404,7 @@ def html(report: Report) -> str:
 
 
 def known_differences(report: Report) -> str:
-    """Return the text of a file that lists all findings as known differences. Known findings keep their reasons."""
+    """Return the text of a file for ``--known``: all findings, each with a reason. Earlier reasons are kept."""
     head = f"# How {report.system_name} differs from the rules, on {date.today()}. Give a reason for each.\n"
     reasons = {f.id: f.known or headline(f.difference) for f in report.findings}
     reasons |= {id: f"Same cause as {f.id}." for f in report.findings for id in f.also}

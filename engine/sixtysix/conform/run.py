@@ -1,4 +1,4 @@
-"""A conformance run: plays kept hands, test vectors and generated hands on a system, and collects the findings.
+"""A conformance run: plays test vectors, generated hands and hands of earlier runs, and collects the findings.
 
 The hands of a run are split into shares. Any process may play a share. The run adds up the results.
 """
@@ -59,7 +59,7 @@ Kept = dict[str, dict[str, list[str]]]
 
 @dataclass(frozen=True)
 class Share:
-    """A part of the hands of a run: either given hands, or numbers of hands to generate."""
+    """A part of the hands of a run: either given hands, or the numbers from which random hands are generated."""
 
     variant: str
     sut: Sut
@@ -84,7 +84,7 @@ class Share:
 def given_hands(variant: str, file: Path | None = None) -> list[ReplayHand]:
     """Return the hands of the test vectors in ``file``, except for hands with a random deal.
 
-    The default is the file that `sixtysix build` writes for the variant. Without this file, a search finds the vectors.
+    The default file is written by `sixtysix build`. If the default file is missing, a search generates the vectors.
 
     Raises:
         SixtySixError: if the file cannot be read.
@@ -264,14 +264,14 @@ class Run:
 
     @contextmanager
     def stoppable(self) -> Iterator[list[Share]]:
-        """Yield the shares to play. After a call of `stop`, no process begins another hand."""
+        """Open a context in which `stop` reaches all processes. Yield the shares that the processes play."""
         with TemporaryDirectory(prefix="sixtysix-conform-") as folder:
             self._marker = f"{folder}/goes-on"
             Path(self._marker).touch()
             yield [replace(share, marker=self._marker) for share in self.work]
 
     def stop(self) -> None:
-        """End the run soon. Only the current hand or replay is finished."""
+        """End the run soon. Each process finishes its current hand or replay, and begins no other."""
         self._until = 0
         if self._marker:
             Path(self._marker).unlink(missing_ok=True)

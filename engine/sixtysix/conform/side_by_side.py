@@ -91,7 +91,7 @@ class HandByRules(Hand):
         return [event for event in legal if has_name(self.has.events, event["event"])]
 
     def only_way(self) -> EventForm | None:
-        """Return the only legal event if the system does not know this event. Otherwise return None."""
+        """Return the only legal event that is not optional, or None if the system knows any legal event."""
         others = [event for event in self.legal() if event["event"] not in OPTIONAL]
         return others[0] if len(others) == 1 and not self.known_legal() else None
 
@@ -323,7 +323,7 @@ class SideBySide:
         return expected.keys() if self.rules.has.fields is None else self.rules.has.fields
 
     def _comparable(self, prefix: str, expected: Form, known: Collection[str]) -> Json:
-        """Return the expected fields to compare. Fields that an earlier wrong value may have changed are left out."""
+        """Return the expected fields, except for missing fields and possible consequences of an earlier wrong value."""
         tally, wrong = self.tally, self._wrong_attributes
         fields = expected.keys() & known
         found = {
@@ -400,7 +400,7 @@ class SideBySide:
                     raise self._end_with(replace(d, expected=values[0], actual=values[1]))
 
     def _view_after(self, setup: Setup, player: int) -> Json | None:
-        """Replay all events from another deal. Return the player's view, or None if an event is refused."""
+        """Deal other cards, and replay the hand's events. Return the player's view, or None if an event is refused."""
         self._ask("deal", needed=True, **setup.json())
         for event, sent, happened in self.steps:
             if sent and happened and not self._ask("send", needed=True, event=event):
@@ -411,7 +411,7 @@ class SideBySide:
     # What differs
 
     def _add_difference(self, d: Difference) -> None:
-        """Record a new difference. A failure is recorded even if an earlier wrong value may have caused it."""
+        """Record a new difference. Ignore possible consequences of an earlier wrong value, except for failures."""
         sign = (d.kind, d.transition, d.atoms, d.field)
         is_caused = self._wrong_attributes & attributes_read(self._coverage.chart, d)
         if is_caused and d.kind in BREAK_DOWNS:
@@ -457,7 +457,7 @@ class SideBySide:
         return found
 
     def _wrong_end(self, expected: Form | None, actual: Form | None) -> Difference:
-        """Return the difference if a hand has ended only in the system, or only by the rules."""
+        """Return a difference: the hand has ended in the system but not by the rules, or the reverse."""
         rules, chart = self.rules, self._coverage.chart
         if expected is None:
             says = f"ends the hand here; the rules still wait in {rules.state_name}"
@@ -495,7 +495,7 @@ class SideBySide:
         return replace(d, path=tuple(t.name for t in taken))
 
     def _ask(self, operation: str, needed: bool = False, **given: object) -> Any:
-        """Send a request. If the system lacks the operation, raise `Ended` (if ``needed``) or return None."""
+        """Return the system's answer, or None if the system lacks an operation that is not ``needed``."""
         try:
             return self._ask_system(operation, **given)
         except Skipped as reason:

@@ -59,7 +59,7 @@ class System(ABC):
 
     @abstractmethod
     def renew(self) -> None:
-        """Get a fresh system ready for its first request."""
+        """Prepare a fresh system, without sending a request."""
 
     @abstractmethod
     def ask(self, command: str, **given: object) -> Any:
@@ -93,10 +93,10 @@ class System(ABC):
 
 
 class InProcess(System):
-    """A system that runs in this process. A system that may hang is better run as a command (see `serve`).
+    """A system that runs in this process. If a system may hang, run the system as a command instead (see `serve`).
 
     Args:
-        make: a function that returns a new adapter. It is called at each start.
+        make: the function that creates a new adapter at each start.
     """
 
     def __init__(self, make: Callable[[], Adapter]) -> None:
@@ -137,7 +137,7 @@ class InProcess(System):
 
 
 def load_adapter(reference: str) -> InProcess:
-    """Return the system for an adapter class, given as ``module:Class``. The current folder is searched, too.
+    """Return the system for an adapter class, given as ``module:Class``. The module may be in the current folder.
 
     Raises:
         CannotRun: if the reference is malformed, the module cannot be imported, or the module has no such class.
@@ -177,7 +177,7 @@ class Process(System):
     a failure, `start` runs the command again.
 
     Raises:
-        CannotRun: if the command cannot be split into words. `start` raises it if the command cannot be run.
+        CannotRun: if the command cannot be split into words. `start` raises CannotRun if the command cannot be run.
     """
 
     # One selector interleaves reading and writing: a child that floods standard error, or does not read its requests,
@@ -276,7 +276,7 @@ class Process(System):
         return line
 
     def _exchange(self, seconds: float) -> bool:
-        """Exchange data with the process. Return False if the process is not ready within this time."""
+        """Exchange data with the process. Return False if no pipe is ready within this time."""
         ready = self._selector.select(seconds)
         for key, _ in ready:
             if key.fileobj is self._stdin:

@@ -1,4 +1,4 @@
-"""Plays generated hands on a system, and shortens the hands of findings."""
+"""Plays generated hands on a system, and shortens each hand that shows a finding."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
@@ -32,7 +32,7 @@ LONGEST = 80  # maximum events of a hand
 
 
 def replaying(hand: ReplayHand, avoided: Collection[tuple[str, str]] = ()) -> Player:
-    """Return a player that repeats the events of a hand, except for events that have happened automatically."""
+    """Return a player that repeats the events of a hand. Events that the system has already taken are skipped."""
     events = iter(hand.events)
 
     def next_event(rules: HandByRules) -> EventForm | None:
@@ -130,7 +130,7 @@ class Trial:
 
     @property
     def may_begin(self) -> bool:
-        """True if the system can begin a match. Otherwise it can only play hands that are already dealt."""
+        """True if the system can begin a match. Otherwise the system only plays hands that are already dealt."""
         has, begin = self.start(), self.coverage.chart.beginning
         return has_name(has.states, begin.source) and has_name(has.events, begin.event or "")
 
@@ -279,10 +279,10 @@ def merge_flaky(found: Sequence[Finding]) -> list[Finding]:
 
 
 def _times_shown(trial: Trial, finding: Finding) -> int:
-    """Return how many of `REPLAYS` replays show the finding. For a hang, a single replay decides."""
+    """Return how many of `REPLAYS` replays show the finding. A hang is replayed only once."""
     hand, replays = finding.difference.hand, 1 if finding.kind == HANG else REPLAYS
     times = sum(_shown(trial, finding, hand, fresh=True) is not None for _ in range(replays))
-    return REPLAYS if times == replays else times
+    return REPLAYS if times == replays else times  # the single replay of a hang counts as all replays
 
 
 def _shown(trial: Trial, finding: Finding, hand: ReplayHand, fresh: bool = False) -> Finding | None:

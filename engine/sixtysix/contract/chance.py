@@ -1,7 +1,7 @@
-"""Random numbers in integer arithmetic, so that Python, numba and JavaScript deal the same cards for a seed.
+"""Random numbers in integer arithmetic. Python, numba and JavaScript deal the same cards for the same seed.
 
-The generator is Marsaglia's multiply-with-carry with a state of 63 bits. Its output is word xor carry, as in Thomas's
-MWC64X. A random number costs one multiplication, and every value fits a signed 64-bit integer.
+The generator is Marsaglia's multiply-with-carry. Its state is a word and a carry. A random number is ``word ^ carry``,
+as in Thomas's MWC64X. Each random number costs one multiplication. Every value fits a signed 64-bit integer.
 """
 
 from sixtysix.contract.rules import GameTable
@@ -20,7 +20,7 @@ def _mix(word: int) -> int:
 
 
 def seed_chance(t: GameTable, seed: int, stream: int) -> None:
-    """Start the random generator of the table. Each pair of a 32-bit seed and a 32-bit stream gives other numbers."""
+    """Start the table's random generator. With the same 32-bit seed, each 32-bit stream gives different numbers."""
     word = _mix((_mix((seed + 0x9E3779B9) & WORD) + stream) & WORD)
     t.chance[0] = word
     t.chance[1] = _mix((word + stream + 0x9E3779B9) & WORD) % (MULTIPLIER - 2) + 1
@@ -35,7 +35,7 @@ def runs_on(t: GameTable) -> bool:
 
 
 def folded_seed(seed: int) -> int:
-    """Return a 32-bit seed for a seed of up to 64 bits."""
+    """Fold a seed of up to 64 bits into 32 bits."""
     return (seed ^ (seed >> 32) * 0x9E3779B1) & WORD
 
 
@@ -49,7 +49,7 @@ def draw(t: GameTable) -> int:
 
 
 def draw_in_javascript(t: GameTable) -> int:
-    """Return the next 32 random bits, as `draw` does, without numbers of more than 53 bits."""
+    """Return the next 32 random bits, as `draw` does. No intermediate number has more than 53 bits."""
     word = t.chance[0]
     low = MULTIPLIER * (word & 0xFFFF) + t.chance[1]
     high = MULTIPLIER * (word >> 16) + (low >> 16)
@@ -62,7 +62,7 @@ def draw_in_javascript(t: GameTable) -> int:
 def below(t: GameTable, limit: int) -> int:
     """Return a uniform random number from 0 to ``limit - 1``.
 
-    This is Lemire's method. It draws again if a number would bias the result.
+    This is Lemire's method. A draw that would bias the result is repeated.
     """
     product = draw(t) * limit
     if product & WORD < limit:

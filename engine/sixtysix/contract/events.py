@@ -1,4 +1,4 @@
-"""Events in four forms, and the sentences and sources of conditions.
+"""Events in four forms, and functions for the text of a condition.
 
 ========  ======================================================  ============
 line      ``1 lead_card AS``                                      for people
@@ -8,7 +8,7 @@ code      ``event << 8 | player + 1 << 6 | value + 1``            for kernels
 ========  ======================================================  ============
 
 Besides the player, an event has at most one argument, such as a card. The rules module's ``ARGUMENTS`` has an
-`Argument` for each kind of argument. The numbers of its values are from 0 to 61.
+`Argument` for each kind of argument. In the numbers form, a value is from 0 to 61.
 """
 
 import re
@@ -48,8 +48,8 @@ class Codec:
     """Converts events between their forms: line, JSON, numbers and code.
 
     Args:
-        arguments: the kinds of arguments of each event, in the order of codes: ``{"lead_card": ("player", "card")}``.
-        kinds: the rules module's ``ARGUMENTS``.
+        arguments: events in the order of their codes, with argument names: ``{"lead_card": ("player", "card")}``.
+        kinds: the rules module's ``ARGUMENTS``: an `Argument` for each argument name except ``player``.
         r: the ruleset.
     """
 
@@ -90,8 +90,8 @@ class Codec:
 
         Args:
             line: the event, optionally preceded by the player.
-            complete: True to check that the player and the value are known.
-            turn: the player of a line without a player, for the check.
+            complete: if True, check that the player and the value are known.
+            turn: the default player, which only the check uses.
 
         Raises:
             NotAnEvent: if the line is not an event.
@@ -155,7 +155,7 @@ class Codec:
         return self.name(event.get("event")), {key: value for key, value in event.items() if key != "event"}
 
     def code_of_named(self, event: object, named: Mapping[str, object], turn: int | None = None) -> int:
-        """Return the code of an event. Arguments and errors are those of `Codec.numbers`."""
+        """Return the code of an event. The parameters and errors are the same as for `numbers`."""
         name = event if type(event) is str and event in self._bits else self.name(event)
         (code, arguments), others = self._bits[name], len(named)
         for argument, known in arguments:
@@ -181,7 +181,7 @@ class Codec:
         return cast(EventForm, {"event": name, **carried})
 
     def json_of(self, code: int) -> EventForm:
-        """Return the JSON form of an event. The event is given as a code or as a move of the kernel."""
+        """Return the JSON form of an event. ``code`` may also be a kernel's move, which contains a code."""
         return self._forms[code & EVENT_BITS].copy()
 
     def json_list(self, codes: Iterable[int]) -> list[EventForm]:
@@ -212,7 +212,7 @@ def act_line(event: Mapping[str, object]) -> str:
 
 
 def plain(value: object) -> str | int | None:
-    """Return a string or an integer, also of NumPy, as a plain `str` or `int`. Return None for any other value."""
+    """Return a plain `str` or `int` for a string, an integer or a NumPy integer. Return None for any other value."""
     kind = type(value)  # the methods of a subclass are not called
     if issubclass(kind, str):
         return str.__str__(value)

@@ -47,7 +47,7 @@ class Argument(NamedTuple):
 class Rules(Hashable, Protocol):
     """A rules module. It also has a function for each guard, action, invariant, case and margin that the chart names.
 
-    The loops that play hands call further functions, which `sixtysix.kernels.program.ASKED` lists.
+    The loops in `sixtysix.kernels.play` call further functions. `sixtysix.kernels.program.ASKED` lists these functions.
     """
 
     Table: type[GameTable]
@@ -90,7 +90,7 @@ class Rules(Hashable, Protocol):
         """Return the number of finished hands of the match."""
 
     def consequences(self, r: object) -> Mapping[str, tuple[str, Sequence[str], object]]:
-        """Return numbers that follow from the parameters: a mapping from name to (description, parameters, number)."""
+        """Return a mapping from name to (description, parameters, number). The number follows from the parameters."""
 
     def give_deck(self, t: GameTable, r: object, cards: list[str]) -> None:
         """Use these cards, in dealing order, as the deck of the next hand."""
@@ -99,7 +99,7 @@ class Rules(Hashable, Protocol):
         """True if a given deck is waiting to be dealt."""
 
     def unfit_field(self, t: GameTable, r: object, state: str) -> str:
-        """Return the name of a table field with an impossible value for this state, or an empty string."""
+        """Return a table field whose value is impossible in this state. Return an empty string if there is none."""
 
 
 class KernelLog:

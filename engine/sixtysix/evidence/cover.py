@@ -1,4 +1,4 @@
-"""Reports which obligations of a variant (facts that its tests must show) are covered by hands."""
+"""Reports which obligations of a variant are covered by hands. An obligation is a fact that tests must show."""
 
 import json
 from collections import Counter

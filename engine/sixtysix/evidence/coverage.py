@@ -1,4 +1,4 @@
-"""Finds out which obligations (facts that tests must show) each event of a hand shows."""
+"""Finds the obligations that each event of a hand shows. An obligation is a fact that tests must show."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -92,7 +92,7 @@ class Coverage:
         return (row for row in found if row)
 
     def rulings(self, shown: Iterable[str]) -> Iterator[str]:
-        """Return the rulings, such as ``ruling/R14``, that at least one obligation in ``shown`` covers."""
+        """Return the ids of rulings that were shown, such as ``ruling/R14``. ``shown`` has ids of obligations."""
         shown = set(shown)
         return (o.id for o in self._rulings if not shown.isdisjoint(o.by))
 
@@ -100,9 +100,9 @@ class Coverage:
         return self._ways[state].get(event, [])
 
     def tried(self, t: Table, state: int, event: str | None, numbers: Numbers) -> Iterator[str]:
-        """Yield the obligations that trying an event shows, even if the event is refused.
+        """Yield the ids of the obligations that an attempted event shows. The event may be refused.
 
-        Transitions of an accepted event may show further obligations (see `taking`).
+        If the event is accepted, the transitions that are taken may show further obligations (see `taking`).
         """
         ways = self.ways(state, event)
         if not ways:
@@ -215,7 +215,7 @@ class Hand(KernelGame):
         return self._note(begun, self.step(self.codec.code(name, numbers)))
 
     def take(self, move: int) -> None:
-        """Make a legal move. Unlike `send`, do not record the obligations of `Coverage.tried`."""
+        """Make a legal move. The obligations that `tries` yields are not recorded."""
         self._recorder.shown, begun = set(), len(self.path)
         super().take(move)
         self._note(begun, True)

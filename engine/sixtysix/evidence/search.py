@@ -30,8 +30,7 @@ def shortened(
 ) -> Found:
     """Return a version of ``found`` without unnecessary parts (delta debugging).
 
-    ``again(found, parts)`` returns the version with these parts only. The result is None if this version is not
-    acceptable.
+    ``again(found, parts)`` returns a version of ``found`` with only these parts, or None to reject the version.
     """
     for size in CHUNKS:
         place = 0
@@ -92,7 +91,7 @@ class Search:
     def run(self, seed: int, at_least: int, at_most: int) -> None:
         """Play random hands, then shorten the witnesses.
 
-        After ``at_least`` hands, continue up to ``at_most`` hands while a needed obligation has no witness.
+        Play ``at_least`` hands. Then go on until each needed obligation has a witness, or ``at_most`` hands are played.
         """
         while self.hands < at_least:
             self.play(seed, self.hands)

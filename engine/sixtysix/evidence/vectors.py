@@ -106,7 +106,7 @@ def course(game: Game, events: Iterable[EventForm], taken: Taken | None = None) 
 def vector_differences(game: Game, vector: VectorForm, taken: Taken | None = None) -> list[str]:
     """Replay a vector in a game. Return all differences at the first step that differs.
 
-    The game must not change when an event is refused.
+    A refused event that changes the game is a difference, too.
     """
     before: object = None
 

@@ -1,9 +1,9 @@
-"""Actions: functions that change the table ``t`` by the ruleset ``r``. ``spec/words.yaml`` describes each action."""
+"""Actions: functions of a ruleset ``r`` that change the table ``t``. ``spec/words.yaml`` describes each action."""
 
 from sixtysix.contract.chance import below
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of
 from sixtysix.game.guards import all_cards_are_won, game_is_won
-from sixtysix.game.ruleset import PENDING, TURN_UP, Ruleset
+from sixtysix.game.ruleset import LAST_TRICK_WINS, PENDING, TURN_UP, Ruleset
 from sixtysix.game.scoring import counted_points, deciding_points, loser_is_schneider, settle
 from sixtysix.game.table import AUTOMATIC, CLAIM, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, TIE, Table
 
@@ -200,7 +200,7 @@ def win_by_target(t: Table, r: Ruleset) -> None:
 
 
 def run_out(t: Table, r: Ruleset) -> None:
-    if not r.most_points_win:
+    if r.unclaimed_winner == LAST_TRICK_WINS:
         t.reason = LAST_TRICK
         t.hand_winner = other(t.leader) if t.points[t.leader] < r.last_trick_needs else t.leader
         return

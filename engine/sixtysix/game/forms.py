@@ -1,7 +1,7 @@
 """The JSON forms of the game. ``spec/schema`` has a schema for each form that programs exchange.
 
-Cards are written as rank and suit (``TS``), suits by their letter, players as 0 and 1. A list of two has the value of
-player 0 and then the value of player 1.
+A card is written as rank and suit (``TS``). A suit is written as one letter. A player is 0 or 1. A list
+for both players has the item of player 0 first.
 """
 
 from typing import NotRequired, Required, TypedDict

@@ -2,8 +2,8 @@
 
 ``spec/words.yaml`` has a sentence for each guard. Cards and suits are numbers (see `sixtysix.game.cards`).
 
-Some guards compare a number with a limit. The function after such a guard is its margin: how many steps the number is
-above the limit. A margin is 0 if the guard just holds, and negative if the guard fails.
+Some guards compare a number with a limit. The function below such a guard returns the margin: the number of steps above
+the limit. The margin is 0 at the limit, and negative if the guard fails.
 """
 
 from sixtysix.game.cards import (

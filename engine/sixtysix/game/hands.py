@@ -1,4 +1,4 @@
-"""Functions for tools that play many hands: counters, the enumeration of deals, and habits of random players.
+"""Functions for tools that play many hands: facts about a hand, all deals, and odds for random players.
 
 The functions that take a table ``t`` are also compiled into the loops of `sixtysix.kernels.play`.
 """
@@ -30,7 +30,7 @@ def end_points(t: Table) -> int:
 
 
 def stage(t: Table) -> int:
-    """Return the number of the next trick, from 1. Return 0 while the cards of a trick lie on the table."""
+    """Return the number of the next trick: 1, 2 and so on. Return 0 while cards of a trick lie on the table."""
     return t.tricks[0] + t.tricks[1] + 1 if t.led == NO_CARD else 0
 
 
@@ -65,10 +65,10 @@ def consequences(r: Ruleset) -> Mapping[str, tuple[str, Sequence[str], int]]:
 
 
 class Deals:
-    """All deals by player 0, in a scattered order. Consecutive deals are therefore a fair sample.
+    """All deals with player 0 as the dealer, in a scattered order. Consecutive deals are therefore a fair sample.
 
     A deal is two holdings, a turn-up and an ordered talon. If possible, deals that differ only by exchanged suits are
-    listed as one deal. A listed deal then represents ``stand_for`` deals.
+    listed as one deal. ``stand_for`` is the number of deals that a listed deal represents.
     """
 
     def __init__(self, r: Ruleset) -> None:
@@ -116,7 +116,7 @@ class Deals:
 
 
 class Odds(NamedTuple):
-    """How often a random player makes three kinds of moves. 0 means never, 1 as often as any other legal move."""
+    """How often a random player makes three kinds of moves. 0 means never. 1 means as often as any other legal move."""
 
     false_claim: float = 0.02
     closing: float = 0.25
@@ -135,7 +135,7 @@ HABITS = (
 
 
 def shares(odds: Odds) -> Mapping[str, tuple[float, float]]:
-    """Return a pair of odds for each event. The second is for a player with enough points to claim."""
+    """Return pairs of odds by event. The second number of a pair is for a player with enough points to claim."""
     return {"claim": (odds.false_claim, odds.right_claim), "close_talon": (odds.closing, odds.closing)}
 
 

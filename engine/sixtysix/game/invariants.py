@@ -1,20 +1,24 @@
 """Laws: conditions that hold in certain states or after every event. ``spec/laws.yaml`` describes each law.
 
-A law takes the table ``t``. A law about an event also takes ``before``, the table before the event. If the event has
+A law takes the table ``t``. A law about an event also takes the table ``before`` the event. If the event has
 ended a hand and dealt the next hand, ``before`` is the last table of the ended hand.
 
-A law calls no action, guard or scoring function. It expresses the rule in another way, so that a mistake in those
-functions violates the law.
+A law calls no action, guard or scoring function. A law expresses the rule in another way. A mistake in those
+functions therefore violates the law.
 """
 
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, bit, card_of, other, rank_of, suit_of
 from sixtysix.game.ruleset import (
+    ALL_POINTS_WIN,
     CLAIMANT_TRICKS,
+    CLOSERS_WIN,
     DEALER,
     FORBIDDEN,
+    LAST_TRICK_WINS,
     OPPONENT_TRICKS,
     PENDING,
     TURN_UP,
+    WORTH,
     Ruleset,
 )
 from sixtysix.game.table import (
@@ -425,8 +429,8 @@ def unclaimed_hand_is_decided_by_its_tricks(t: Table, r: Ruleset, before: Table)
         return False
     if t.reason == LAST_TRICK:
         has_enough = last.points[last.leader] >= r.last_trick_needs
-        return r.most_points_win == 0 and (winner == last.leader) == has_enough
-    if r.most_points_win == 0:
+        return r.unclaimed_winner == LAST_TRICK_WINS and (winner == last.leader) == has_enough
+    if r.unclaimed_winner == LAST_TRICK_WINS:
         return False
     if t.reason == TIE:
         return winner == NOBODY and _deciding_points(last, r, 0) == _deciding_points(last, r, 1)
@@ -434,7 +438,9 @@ def unclaimed_hand_is_decided_by_its_tricks(t: Table, r: Ruleset, before: Table)
 
 
 def _deciding_points(t: Table, r: Ruleset, player: int) -> int:
-    return t.trick_points[player] + (_marriage_points(t, r, player) if r.most_points_win == 2 else 0)
+    return t.trick_points[player] + (
+        _marriage_points(t, r, player) if r.unclaimed_winner == ALL_POINTS_WIN else 0
+    )
 
 
 def closer_wins_by_points_or_pays(t: Table, r: Ruleset, before: Table) -> bool:
@@ -475,14 +481,14 @@ def hand_is_worth_a_row_of_the_table(t: Table, r: Ruleset, before: Table) -> boo
         points //= 2
     if t.reason == AUTOMATIC and not _is_same_hand(t, before):
         return points == r.worth[0] or points == r.worth[1] or points == r.worth[2]
-    if t.reason == CLOSER_FAILED and r.closer_pays_worth == 1:
+    if t.reason == CLOSER_FAILED and r.closer_pays == WORTH:
         return points == _worth(last, r, last.closed_by)
-    if t.reason == CLOSER_FAILED and r.closer_pays_worth == 2:
+    if t.reason == CLOSER_FAILED and r.closer_pays == CLOSERS_WIN:
         winner = t.hand_winner
         return points == _by_table(r, last.tricks_at_closing[winner], last.points_at_closing[winner])
     if t.reason == CLOSER_FAILED:
         had_a_trick = last.tricks_at_closing[t.hand_winner] > 0
-        return r.closer_pays == 1 and points == r.closer_penalty[0 if had_a_trick else 1]
+        return r.closer_pays == OPPONENT_TRICKS and points == r.closer_penalty[0 if had_a_trick else 1]
     if t.reason == FALSE_CLAIM and r.false_claim_by == OPPONENT_TRICKS:
         return points == r.false_claim[0 if last.tricks[t.hand_winner] else 1]
     if t.reason == FALSE_CLAIM and r.false_claim_by == CLAIMANT_TRICKS:

@@ -116,10 +116,10 @@ _LETTERS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC", "\ufe0e\ufe0f")
 
 
 def read_cards(written: Any) -> Any:
-    """Return a text or a JSON value, with every card and suit spelt as in the JSON forms.
+    """Return ``written`` with every card and suit spelt as in the JSON forms.
 
     Args:
-        written: the text or value. A card may be spelt ``A♠``, ``10♥``, ``10S`` or ``ks``.
+        written: a text or a JSON value. A card may be spelt ``A♠``, ``10♥``, ``10S`` or ``ks``.
 
     >>> read_cards("1 lead_card 10♥")
     '1 lead_card TH'
@@ -137,7 +137,6 @@ def _card(word: re.Match[str]) -> str:
 
 
 def with_ten(problem: str) -> str:
-    """Return the message. Add a hint if the message quotes a card such as ``10S``."""
     return f"{problem}; write T for the ten" if re.search(r'"10[SHDC♠♥♦♣]', problem, re.I) else problem
 
 

@@ -1,4 +1,4 @@
-"""Tables for a hand in play: from a whole position, or from the view of one player.
+"""Makes tables in the middle of a hand, from a whole position or from a player's view.
 
 This module is also translated into JavaScript for the static table (CONTRIBUTING.md describes the
 supported subset of Python).
@@ -23,7 +23,7 @@ def state_of(at: Position) -> str:
 
 
 def cards_in_order(r: Ruleset, at: Position) -> list[str]:
-    """Return all cards: first the cards outside the talon, then the talon in drawing order, then all other cards."""
+    """Return all cards: first `lying_open`, then the ``stock``, then the cards that the position does not name."""
     named = [*lying_open(at), *at["stock"]]
     return [*named, *[name for name in ARGUMENTS["card"].names(r) if name not in named]]
 
@@ -34,7 +34,7 @@ def lying_open(at: Position) -> list[str]:
 
 
 def lay_out(t: Table, r: Ruleset, at: Position) -> None:
-    """Change the table to the position ``at``. The table must have been dealt from the deck of `cards_in_order`."""
+    """Change the table to the position ``at``. The hand must have been dealt from the deck `cards_in_order`."""
     numbers, suits = ARGUMENTS["card"].names(r), ARGUMENTS["suit"].names(r)
     t.leader = at["leader"]
     t.turnup = numbers[at["turnup"]] if at["turnup"] else NO_CARD

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from sixtysix.game.cards import NO_CARD, NO_SUIT, NOBODY, higher_cards, other, suit_cards, suit_of
 from sixtysix.game.guards import game_is_won
-from sixtysix.game.ruleset import COUNTS, OPPONENT_TRICKS, WORTH, Ruleset
+from sixtysix.game.ruleset import CLOSERS_WIN, COUNTS, LAST_TRICK_WINS, OPPONENT_TRICKS, WORTH, Ruleset
 from sixtysix.game.scoring import (
     closing_factor,
     counted_points,
@@ -86,9 +86,9 @@ def winner_by_false_claim(t: Table, r: Ruleset) -> int:
 def price_of_failed_closing(t: Table, r: Ruleset) -> int:
     if t.reason != CLOSER_FAILED:
         return NO_ROW
-    if r.closer_pays_worth == 1:
+    if r.closer_pays == WORTH:
         return worth_row(t, r, t.closed_by)
-    if r.closer_pays_worth == 2:
+    if r.closer_pays == CLOSERS_WIN:
         return row_of_closers_win(t, r)
     return int(t.tricks_at_closing[t.hand_winner] == 0)
 
@@ -208,10 +208,10 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     talon_unclaimed.__name__: lambda r: {0: "open"} if r.closer_pays else {0: "open", 1: "closed"},
     price_of_false_claim.__name__: lambda r: _WORTHS if r.false_claim_by == WORTH else _HAD_A_TRICK,
     winner_by_false_claim.__name__: _always(_WORTHS),
-    price_of_failed_closing.__name__: lambda r: _WORTHS if r.closer_pays_worth else _HAD_A_TRICK,
+    price_of_failed_closing.__name__: lambda r: _HAD_A_TRICK if r.closer_pays == OPPONENT_TRICKS else _WORTHS,
     end_of_failed_closing.__name__: lambda r: (
         {0: "with cards left", 1: "with the last trick", 2: "with the last trick and enough"}
-        | ({3: "with as many points"} if r.most_points_win else {})
+        | ({3: "with as many points"} if r.unclaimed_winner != LAST_TRICK_WINS else {})
     ),
     loser_beside_threshold.__name__: _always({0: "one short", 1: "just enough", 2: "one more"}),
     loser_with_little.__name__: _little,
@@ -223,7 +223,8 @@ CASES: Mapping[str, Callable[[Ruleset], Rows]] = {
     ),
     game_against_a_loser.__name__: _always({0: "with a game point", 1: "without a game point"}),
     winner_and_dealer.__name__: lambda r: (
-        {0: "the other player", 1: "the dealer"} | ({2: "nobody"} if r.most_points_win else {})
+        {0: "the other player", 1: "the dealer"}
+        | ({2: "nobody"} if r.unclaimed_winner != LAST_TRICK_WINS else {})
     ),
     winning_card.__name__: _always(
         {

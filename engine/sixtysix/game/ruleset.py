@@ -10,10 +10,17 @@ SUITS = "SHDC"
 
 NON_DEALER, DEALER, TURN_UP = 0, 1, 2
 FORBIDDEN, PENDING, COUNTS = 0, 1, 2
-OPPONENT_TRICKS, CLAIMANT_TRICKS, WORTH = 0, 1, 2
+NOTHING, OPPONENT_TRICKS, CLAIMANT_TRICKS, WORTH, CLOSERS_WIN = 0, 1, 2, 3, 4
+LAST_TRICK_WINS, TRICK_POINTS_WIN, ALL_POINTS_WIN = 0, 1, 2
 
 _FIRST_MARRIAGE = {"forbidden": FORBIDDEN, "pending": PENDING, "counts": COUNTS}
-_FALSE_CLAIM_BY = {"opponent_tricks": OPPONENT_TRICKS, "claimant_tricks": CLAIMANT_TRICKS, "worth": WORTH}
+_UNCLAIMED_WINNER = {"most_points": TRICK_POINTS_WIN, "most_with_marriages": ALL_POINTS_WIN}
+_PRICED_BY = {
+    "opponent_tricks": OPPONENT_TRICKS,
+    "claimant_tricks": CLAIMANT_TRICKS,
+    "worth": WORTH,
+    "closers_win": CLOSERS_WIN,
+}
 _RECEIVERS = {"N": NON_DEALER, "D": DEALER}
 
 TURN_UP_PACKET = "turn-up"
@@ -56,14 +63,14 @@ class Ruleset(NamedTuple):
     closes_at_once: int
     closing_doubles: int
     closer_pays: int
-    closer_pays_worth: int
-    """1 if a failed closing costs as much as a loss of the closer, 2 if it costs the win that the closer missed."""
+    """What decides the price of a failed closing: `NOTHING`, `OPPONENT_TRICKS`, `WORTH` or `CLOSERS_WIN`."""
     closer_penalty: tuple[int, int]
     """Game points if the opponent had a trick at closing, and game points if not."""
 
     target: int
     next_trick_ends_claims: int
     false_claim_by: int
+    """What decides the price of a false claim: `OPPONENT_TRICKS`, `CLAIMANT_TRICKS` or `WORTH`."""
     false_claim: tuple[int, int]
     """Game points if the judged player has won a trick, and game points if not."""
 
@@ -78,8 +85,8 @@ class Ruleset(NamedTuple):
     last_trick_points: int
     last_trick_needs: int
     """The points that the winner of the last trick needs to win an unclaimed hand."""
-    most_points_win: int
-    """1 if the player with more trick points wins an unclaimed hand, 2 if marriages count, too."""
+    unclaimed_winner: int
+    """`LAST_TRICK_WINS`, `TRICK_POINTS_WIN`, or `ALL_POINTS_WIN`, which counts marriages, too."""
     unclaimed_points: int
     """Game points for an unclaimed hand; 0 for the usual scoring row."""
     tie_bonus: int
@@ -127,12 +134,11 @@ def ruleset(parameters: Parameters) -> Ruleset:
         closing_needs_talon=closing.get("needs_talon", 0),
         closes_at_once=int(closing.get("effective") == "at_once"),
         closing_doubles=int(closing.get("doubles", False)),
-        closer_pays=int(penalty != "none"),
-        closer_pays_worth={"worth": 1, "closers_win": 2}.get(failed.get("by", ""), 0),
+        closer_pays=NOTHING if penalty == "none" else _PRICED_BY[failed.get("by", "opponent_tricks")],
         closer_penalty=(failed.get("with_trick", 0), failed.get("without_trick", 0)),
         target=claim["target"],
         next_trick_ends_claims=int(claim.get("until") == "next_trick"),
-        false_claim_by=_FALSE_CLAIM_BY[false_claim.get("by", "worth")],
+        false_claim_by=_PRICED_BY[false_claim.get("by", "worth")],
         false_claim=(false_claim.get("with_trick", 0), false_claim.get("without_trick", 0)),
         worth=(worth["single"], worth["double"], worth["triple"]),
         worth_counts_tricks=int(worth["counts"] == "trick_points"),
@@ -141,7 +147,7 @@ def ruleset(parameters: Parameters) -> Ruleset:
         loser_state_at_closing=int(worth.get("loser_state") == "at_closing"),
         last_trick_points=parameters["last_trick"]["points"],
         last_trick_needs=claim["target"] if unclaimed["winner"] == "last_trick_with_target" else 0,
-        most_points_win={"most_points": 1, "most_with_marriages": 2}.get(unclaimed["winner"], 0),
+        unclaimed_winner=_UNCLAIMED_WINNER.get(unclaimed["winner"], LAST_TRICK_WINS),
         unclaimed_points=0 if unclaimed["points"] == "by_worth" else unclaimed["points"],
         tie_bonus=unclaimed.get("tie_bonus", 0),
         counts_down=int(game["counts"] == "down"),

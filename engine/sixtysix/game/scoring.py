@@ -4,7 +4,14 @@ A scoring row is an index into `Ruleset.worth`: single (0), double (1) or triple
 """
 
 from sixtysix.game.cards import NOBODY, other
-from sixtysix.game.ruleset import CLAIMANT_TRICKS, OPPONENT_TRICKS, Ruleset
+from sixtysix.game.ruleset import (
+    ALL_POINTS_WIN,
+    CLAIMANT_TRICKS,
+    CLOSERS_WIN,
+    NOTHING,
+    OPPONENT_TRICKS,
+    Ruleset,
+)
 from sixtysix.game.table import CLOSER_FAILED, FALSE_CLAIM, LAST_TRICK, MOST_POINTS, TIE, Table
 
 
@@ -14,7 +21,7 @@ def worth(t: Table, r: Ruleset, loser: int) -> int:
 
 
 def row_of_closers_win(t: Table, r: Ruleset) -> int:
-    """Return the scoring row that the closer's win would have had at closing (ruling R14)."""
+    """Return the scoring row as if the closer had won at the time of closing (ruling R14)."""
     return row_of(r, t.tricks_at_closing[t.hand_winner], t.points_at_closing[t.hand_winner])
 
 
@@ -32,7 +39,7 @@ def counted_points(t: Table, r: Ruleset, player: int) -> int:
 
 def deciding_points(t: Table, r: Ruleset, player: int) -> int:
     """Return the player's points that decide who wins an unclaimed hand (ruling R16)."""
-    return t.points[player] if r.most_points_win == 2 else t.trick_points[player]
+    return t.points[player] if r.unclaimed_winner == ALL_POINTS_WIN else t.trick_points[player]
 
 
 def row_of(r: Ruleset, tricks: int, points: int) -> int:
@@ -53,7 +60,7 @@ def false_claim_points(t: Table, r: Ruleset, claimant: int) -> int:
 
 def closer_has_failed(t: Table, r: Ruleset) -> bool:
     """True if the player who closed must pay the penalty for the ended hand (ruling R14)."""
-    if t.closed_by == NOBODY or not r.closer_pays:
+    if t.closed_by == NOBODY or r.closer_pays == NOTHING:
         return False
     cards_ran_out = t.reason == LAST_TRICK or t.reason == MOST_POINTS
     return cards_ran_out or t.hand_winner != t.closed_by
@@ -65,7 +72,7 @@ def loser_is_schneider(t: Table, r: Ruleset) -> bool:
 
 
 def settle(t: Table, r: Ruleset) -> None:
-    """Set the game points of the ended hand, without a bonus. A failed closing changes the winner and the reason."""
+    """Set the game points of the ended hand, without a bonus. If the closer failed, set the winner and the reason."""
     if closer_has_failed(t, r):
         t.reason = CLOSER_FAILED
         t.hand_winner = other(t.closed_by)
@@ -81,9 +88,9 @@ def points_of_hand(t: Table, r: Ruleset) -> int:
     """Return the game points of the ended hand, without bonus or doubling."""
     if t.reason == TIE:
         return 0
-    if t.reason == CLOSER_FAILED and not r.closer_pays_worth:
+    if r.closer_pays == OPPONENT_TRICKS and t.reason == CLOSER_FAILED:
         return r.closer_penalty[int(t.tricks_at_closing[t.hand_winner] == 0)]
-    if r.closer_pays_worth == 2 and t.reason == CLOSER_FAILED:
+    if r.closer_pays == CLOSERS_WIN and t.reason == CLOSER_FAILED:
         return r.worth[row_of_closers_win(t, r)]
     if t.reason == FALSE_CLAIM:
         return false_claim_points(t, r, other(t.hand_winner))

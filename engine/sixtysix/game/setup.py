@@ -1,4 +1,4 @@
-"""The beginning of a hand: the deck, the dealer and the score, and the decks of later hands."""
+"""Setups: the deck, the dealer and the score at the beginning of a hand. A setup may also have decks of later hands."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -140,7 +140,7 @@ class Setup:
             give_deck(t, r, list(cards))
 
     def lay_out(self, t: Table, r: Ruleset) -> str | None:
-        """Set the score after the deal. A subclass may set up a position and return the name of a state."""
+        """Set the score of the dealt hand. A subclass may set up a position and return the name of its state."""
         t.score[:], t.games[:], t.bonus = self.score, self.games, self.bonus
         if self.first_dealer is not None:
             t.first_dealer = self.first_dealer
@@ -157,7 +157,7 @@ class Setup:
 
     @classmethod
     def shuffled(cls, kernel: KernelModule, seed: int, stream: int) -> Self:
-        """Return the setup of the first hand of a random match. Each pair of seed and stream gives another match."""
+        """Return the setup of the first hand of a random match. The deal depends only on ``seed`` and ``stream``."""
         t = Table()
         set_up(t, kernel.RULESET, seed, stream)
         _deal(kernel, t, kernel.enter(t, kernel.RULESET))

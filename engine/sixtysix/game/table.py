@@ -61,8 +61,8 @@ SMALL = {"small": True}
 class Table(Copied):
     """A match at one table, as integers and lists of fixed length.
 
-    A list of two has an item for each player. Cards and suits are numbers, and sets of cards are bit masks (see
-    `sixtysix.game.cards`). `NO_CARD`, `NO_SUIT` and `NOBODY` mean none.
+    A list of two, except ``chance``, has an item for each player. Cards and suits are numbers, and sets of cards are
+    bit masks (see `sixtysix.game.cards`). `NO_CARD`, `NO_SUIT` and `NOBODY` mean none.
     """
 
     dealer: int = NOBODY

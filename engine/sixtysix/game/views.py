@@ -1,6 +1,6 @@
 """The table in the JSON forms: the whole table for a referee, and the part that one player may know.
 
-Cards are written as rank and suit (``TS``), suits by their letter, players as 0 and 1.
+`sixtysix.game.forms` describes the forms.
 """
 
 from collections.abc import Collection, Mapping
@@ -45,7 +45,7 @@ ARGUMENTS: Mapping[str, Argument] = {
 
 
 def turn(t: Table) -> int:
-    """Return the player who may act: the leader before a lead, the follower after the lead, then the trick's winner."""
+    """Return the player who may act: the follower after a lead, otherwise the leader. A trick's winner leads next."""
     return other(t.leader) if t.led != NO_CARD and t.followed == NO_CARD else t.leader
 
 
@@ -91,7 +91,7 @@ def heading(t: Table, r: Ruleset) -> Heading:
 
 
 def result(t: Table, state: str = "") -> HandResult:
-    """Return the result of the last finished hand. The ``state`` decides whether the next dealer is known."""
+    """Return the result of the last finished hand. ``next_dealer`` is None if no hand is in play in ``state``."""
     return {
         "winner": _or_none(t.hand_winner, NOBODY),
         "game_points": t.game_points,
@@ -146,7 +146,7 @@ def deck_waits(t: Table) -> bool:
 
 
 def unfit_field(t: Table, r: Ruleset, state: str) -> str:
-    """Return the name of a table field with an impossible value for this state, or an empty string."""
+    """Return a table field whose value is impossible in this state. Return an empty string if there is none."""
     cards, deck, suits = list(r.cards), len(r.cards), len(r.suits)
     known = sum([1 << card for card in cards])
     dealt, is_led = state != "PRE_GAME", state == "TRICK_IN_PROGRESS" or t.followed != NO_CARD

@@ -30,7 +30,7 @@ Records = np.recarray[Any, Any]
 
 @cache
 def compiled(kernel: Code, *more: ModuleType) -> Program:
-    """Compile a kernel and its loops with numba (cached). ``more`` are further modules of loops.
+    """Compile a kernel and its loops with numba (cached). The modules in ``more`` have further loops.
 
     The functions of the rules have no decorators. They are registered with numba here, so that the compiled loops can
     call them.
@@ -123,7 +123,7 @@ def _imported(name: str, file: Path) -> ModuleType:
 def record(table: type[GameTable]) -> Any:
     """Return the NumPy record type for a class of tables.
 
-    A list has 8 bits for each number if the metadata of its field says ``small``. Other numbers have 64 bits.
+    A number has 64 bits. In a list whose field has the metadata ``small``, a number has 8 bits.
     """
     fresh, columns = table(), list[tuple[Any, ...]]()
     for field in fields(table):
@@ -192,7 +192,7 @@ class Walker:
         ``states`` has the state of each table.
 
         Raises:
-            TooLarge: if more than `MOST_ROOM` states are reached after the same number of events.
+            TooLarge: if a layer has more than `MOST_ROOM` states (see `play.walk`).
         """
         found = self.program.zeros(play.FOUND)
         ends = self.program.zeros(len(self._reasons), play.ENDS)

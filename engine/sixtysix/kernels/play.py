@@ -1,8 +1,8 @@
 """Loops that call a kernel: random hands, and every line of play of a hand.
 
 The source of this module and the source of a kernel are joined into one module, for CPython or numba (see
-`program_source`). The code is therefore restricted to integers and arrays. Tables are a list or an array of records.
-Matrices are nested lists or an array of integers.
+`program_source`). The code is therefore restricted to integers and arrays. In CPython, tables are a list, and
+matrices are nested lists. In numba, tables are an array of records, and matrices are arrays of integers.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -51,7 +51,7 @@ The rows are concatenated, because numba would count references to the rows of a
 
 
 def weights(events: Sequence[str], shares: Mapping[str, Sequence[float]]) -> list[int]:
-    """Return the odds of events as `Weights`. A move is never rejected if ``shares`` has no odds for its event."""
+    """Return the odds of events as `Weights`. Events that are not in ``shares`` are always accepted."""
     situations = max((len(share) for share in shares.values()), default=1)
     assert situations < ROW
     known = (shares.get(event, (1.0,) * situations) for event in events)
@@ -122,12 +122,12 @@ def sit_down(tables: Tables, run: list[int], seed: int, stream: int) -> None:
 
 
 def by_table(move: int) -> bool:
-    """True if the table makes the move, not a player. Starting a match is such a move."""
+    """True if the move is not made by a player. An example is the start of a match."""
     return move >> 6 & 3 == 0
 
 
 def must_stop(run: list[int], n: int) -> bool:
-    """True if play at this table is over. Set ``run[BROKEN]`` if the hand does not end."""
+    """True if play at this table is over. If no hand ends, write ``NO_END`` to ``run[BROKEN]``."""
     if (n == 0 and run[PLAYED] == 0) or run[HAPPENED] - run[SINCE] > NO_END_AFTER:
         run[BROKEN] = NO_END
     return n == 0 or run[BROKEN] == NO_END
@@ -142,7 +142,7 @@ def count_ends(
     checked: bool,
     ends: list[list[int]],
 ) -> None:
-    """Play at one table until ``most`` hands have ended. Count the hands in ``ends[reason][game_points]``."""
+    """Play at most ``most`` hands at one table. Add 1 to ``ends[reason][game_points]`` for each hand."""
     t, choices, state = tables[RUNNING], tables[CHOICES], run[AT]
     ended = hands_ended(t)
     while run[PLAYED] < most:
@@ -184,7 +184,7 @@ def play_tables(
     checked: bool,
     ends: list[list[int]],
 ) -> None:
-    """Play at several tables, one after another. Stop after ``most`` hands in all."""
+    """Play at several tables, one after another. Stop after ``most`` hands in all, or at a fault."""
     left = most
     for stream in range(first, first + number):
         sit_down(tables, run, seed, stream)
@@ -212,8 +212,8 @@ def count_sequences(
 ) -> None:
     """Add to ``counts[k]`` the number of legal sequences of ``k`` events, starting at the table ``stack[0]``.
 
-    A sequence has at most ``depth`` events, and stops at the end of the hand. The first four arguments need room for
-    this number of levels.
+    A sequence has at most ``depth`` events, and stops at the end of the hand. Each of the first four arguments needs at
+    least ``depth`` items.
     """
     left[0] = legal(stack[0], RULESET, states[0], moves[0])
     level = 0
@@ -263,14 +263,13 @@ def walk(
     """Follow every line of play of the hand on table ``roots[root]``, and add the results to ``found`` and ``ends``.
 
     A layer is the set of all states after the same number of events. Equal states of a layer are followed only once.
-    The next hand has the same deck, so that nothing is random.
 
     Args:
         layers: the tables of the current layer and of the next layer, and one more table as scratch space.
-        words: the memory of ``layers`` as integers.
+        words: the tables in ``layers`` as rows of integers, which are hashed and compared.
         states: the kernel's state for each table in ``layers``.
-        lines: the number of lines of play that lead to each table.
-        slots: a hash table of the next layer. The size is a power of two. A slot holds the serial number of a state.
+        lines: for each table in ``layers``, the number of lines of play that lead to the table.
+        slots: a hash table of the next layer, with serial numbers of states. The number of slots is a power of two.
         ends: counters of lines of play by reason and game points.
     """
     # Lines of play that differ only in the order of events meet again after the same number of events. Equal states are
@@ -279,7 +278,7 @@ def walk(
     room, here = len(states) // 2, 0
     new = layers[2 * room]
     keep(layers, 0, roots, root)
-    repeat_deck(layers[0], RULESET)
+    repeat_deck(layers[0], RULESET)  # the end of a hand deals the next hand; no deck is shuffled
     states[0], lines[0] = state, 1
     size, events = 1, 0
     if violated(layers[0], RULESET, states[0], layers[0]) >= 0:
@@ -332,8 +331,8 @@ def slot_of(
 ) -> int:
     """Return the slot of a table that equals the new table, or a free slot.
 
-    The new table is the last row of ``words``. A slot is free if its number is below ``first``. For any other slot, the
-    number plus ``offset`` is the row of a table.
+    The new table is the last row of ``words``. A slot holds a serial number. A slot with a number below ``first`` is
+    free. In any other slot, the number plus ``offset`` is the row of a table.
     """
     new = len(words) - 1
     slot = hash_of(words, factors, new, state) & (len(slots) - 1)

@@ -1,6 +1,6 @@
 """Joins a kernel and the loops that call the kernel into one program, for CPython or numba.
 
-For CPython the functions of the rules are inlined, because calling most of them takes longer than running their bodies.
+For CPython the functions of the rules are inlined, because a call takes longer than the body of most functions.
 """
 
 import __future__
@@ -65,7 +65,7 @@ def program_source(kernel: Code, loops: Iterable[ModuleType], keep: str) -> str:
 
 
 def without_log(source: str) -> str:
-    """Return the source of a kernel without the calls of its log. Numba cannot compile the log."""
+    """Return the source of a kernel without the lines that use its log. Numba cannot compile these lines."""
     tells = ("log.", "if log:")
     lines = (line for line in source.splitlines() if not line.lstrip().startswith(tells))
     return "\n".join(lines).replace(", log: KernelLog | None = None", "").replace(", log)", ")")
@@ -93,7 +93,7 @@ MACHINE, KERNEL, NUMBA = BACKENDS = ("machine", "kernel", "numba")
 
 @cache
 def program(kernel: Code, backend: str, *more: ModuleType) -> Program:
-    """Return the kernel's program for a backend (cached). ``more`` are further modules of loops.
+    """Return the kernel's program for a backend (cached). The modules in ``more`` have further loops.
 
     Raises:
         SixtySixError: if numba is required but not installed.
@@ -123,7 +123,7 @@ def inlined(code: Code) -> Any:
     """Return the module of ``code``, with calls inlined.
 
     A call of a function that only returns an expression is replaced by this expression. The fields of the ruleset are
-    replaced by numbers. A function is left alone if one of its global names has another meaning in the module.
+    replaced by numbers. A function stays unchanged if a global name in it means something else in the module.
     """
     module, inliner = ModuleType(code.name), _Inliner(code.module.RULESET)
     names, trees = vars(module), dict[FunctionType, ast.FunctionDef]()

@@ -20,7 +20,7 @@ def flaws(game: GameMachine, before: Table | None = None) -> Iterator[str]:
     """Yield a sentence for each flaw of a game in its present state.
 
     Invariants must hold, and JSON forms must agree with the table. A player's view must show what this player may know,
-    and nothing else. Some invariants compare the table with the earlier table ``before``.
+    and nothing else. Some invariants need ``before``, the table before the last event.
     """
     yield from game.violations(before)
     table, legal = game.observe(), game.legal_events()

@@ -1,6 +1,6 @@
 """Records of hands, and games in which a record can be replayed.
 
-A game runs on a machine (python-statemachine) or on a kernel (functions with the same rules).
+A `MachineGame` is played on a compiled machine. A `KernelGame` is played on a kernel, without handlers.
 """
 
 from abc import ABC, abstractmethod
@@ -141,9 +141,9 @@ def start(
     hands: int = 1,
     handlers: Sequence[type[StateHandler]] = (),
 ) -> Machine:
-    """Return a game of a machine class that begins with ``setup``.
+    """Return a game that begins with ``setup``. ``machine`` is the class of the game.
 
-    If the setup has no later decks, its own deck is dealt for ``hands`` hands.
+    If ``setup.later`` is None, ``setup.deck`` is dealt in each of the first ``hands`` hands.
 
     Raises:
         SetupError: if the setup cannot be dealt.
@@ -216,7 +216,7 @@ class MachineGame(Game):
 
 
 class KernelGame(Game):
-    """A game on a kernel that begins with a setup. ``state`` is an index into the kernel's states.
+    """A game that begins with a setup and is played on a kernel. ``state`` is an index into the kernel's states.
 
     Raises:
         SetupError: if the setup cannot be dealt.
@@ -284,13 +284,13 @@ class Point(NamedTuple):
 
 
 def replay(game: Game, events: Iterable[EventForm]) -> Iterator[Point]:
-    """Try events in a game one by one. Yield a `Point` for the start and after each event.
+    """Try events in a game one by one. Yield a `Point` at the start and after each event.
 
     A refused event changes nothing, and the replay goes on. Events are read one at a time, so an event may depend on
     the result of the event before.
 
     Raises:
-        NotAnEvent: if a kernel has no such event. A machine refuses such an event.
+        NotAnEvent: if a `KernelGame` does not know an event. A `MachineGame` refuses an unknown event.
 
     >>> game = MachineGame(Schnapsen(seed=7))
     >>> events = [{"event": "start_game"}, {"event": "next_trick", "player": 0}]

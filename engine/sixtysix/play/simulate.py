@@ -145,7 +145,7 @@ def at_table(on: type[GameMachine] | KernelModule, seed: int, stream: int) -> Ga
 
 
 def steps(game: Game, seed: int, stream: int, most: int, odds: Odds, check: bool) -> Iterator[SimulationStep]:
-    """Play a game at random, and yield the steps. Stop after at most this number of hands (``most``)."""
+    """Play at most ``most`` random hands of a game, and yield the steps."""
     played, choices, run = 0, Table(), [0] * RUN
     t, r, wanted = game.table, game.ruleset, weights(game.codec.names, shares(odds))
     where = f"{game.variant}: table {stream} of seed {seed}"

@@ -107,8 +107,8 @@ def parse_line(line: str, place: str, what: str) -> Any:
 def require_own(hand: HandForm | VectorForm, lineage: Sequence[str]) -> None:
     """Raise `SixtySixError` unless the hand's variant is in ``lineage``.
 
-    ``lineage`` has a variant and the variants that it extends. House rules may judge a hand of the variant that they
-    extend, but no hand of an unrelated variant.
+    ``lineage`` has a variant and the variants that it extends. House rules can replay a hand of the variant that they
+    extend.
     """
     if hand.get("variant") not in (None, *lineage):
         raise SixtySixError(f"this is a hand of {hand['variant']}, not of {lineage[0]}")
@@ -117,7 +117,7 @@ def require_own(hand: HandForm | VectorForm, lineage: Sequence[str]) -> None:
 def first_difference(on: type[GameMachine] | KernelModule, hand: HandForm) -> str | None:
     """Replay a hand of a trace. Return the first difference from the trace, or None.
 
-    Unknown keys are ignored, and so is the order of legal events and of a player's cards.
+    Unknown keys are ignored. The order of legal events and of a player's cards does not matter.
 
     Raises:
         SixtySixError: if the hand cannot be set up.

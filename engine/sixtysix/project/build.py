@@ -63,11 +63,12 @@ class Built(NamedTuple):
 def build_variant(name_or_path: str) -> Built:
     """Return the files generated for one variant, and warnings.
 
-    Each obligation (fact that tests must show) needs a hand. If house rules lack such a hand, there is only a warning.
+    A search must find a hand for each obligation (a fact of the rules that tests must show). For house rules, a missing
+    hand causes only a warning.
 
     Raises:
         SpecError: if the spec has problems, or a hand does something that the spec calls impossible.
-        SixtySixError: if no hand shows some obligation.
+        SixtySixError: if a hand is missing, or a pattern under `impossible:` matches no obligation.
     """
     if wrong := build_problems(variant_path(name_or_path, spec_dir(), Path())):
         raise SpecError(wrong)
@@ -116,10 +117,10 @@ def build_variant(name_or_path: str) -> Built:
 
 
 def _searched(chart: ConfiguredChart) -> tuple[ConfiguredChart, Coverage, Search, list[str]]:
-    """Search hands for all obligations. Return the chart, its coverage, the search, and warnings.
+    """Search for hands that show all obligations. Return the chart, its coverage, the search, and warnings.
 
-    The spec may claim that an obligation is impossible. Inherited claims that a hand refutes are removed from the
-    chart.
+    The spec may claim that an obligation is impossible. If a hand refutes an inherited claim, the claim is removed from
+    the chart.
     """
     is_house = chart.variant.name not in variant_names(chart.folder)
     hands, limit, refuted = SEARCH_HANDS, SEARCH_LIMIT, list[str]()
@@ -230,7 +231,7 @@ def build_variants(names: list[str]) -> Iterator[Built]:
 def write(root: Path, files: Mapping[str, str]) -> dict[str, str]:
     """Write all files below ``root``, or none. Also delete files that are left over.
 
-    Return the result of `compare` from before.
+    Return the paths that were not up to date, in the form of `compare`.
 
     Raises:
         CannotWrite: if a file cannot be written.

@@ -80,10 +80,10 @@ def _problems_in(path: Path) -> Iterable[Problem]:
 
 
 def problems_by_kind(document: Document, kind: str) -> Iterable[Problem]:
-    """Return the problems in a file of this kind. Files next to it are read if necessary.
+    """Return the problems in a file of this kind. Other files in the same folder are read if necessary.
 
     Raises:
-        SpecError: if the file cannot be used at all.
+        SpecError: if one of the files is malformed.
     """
     path, folder = document.path, document.path.parent
     if kind == "chart":

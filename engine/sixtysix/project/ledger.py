@@ -1,7 +1,7 @@
 """Checks the references between the chart, the rulings, the scenarios, and statements from the sources.
 
-A statement quotes a source, and names the items of the chart that implement it. References to unknown things are
-reported first. If there are none, missing and wrong references are reported.
+A statement quotes a source, and names the items of the chart that implement it. First, references to unknown things are
+reported. If a source has no such references, missing and wrong references are reported.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -117,10 +117,10 @@ def _left_out(one: Statement, family: Family) -> Gaps:
 
 
 def _not_shown(one: Statement, family: Family) -> Gaps:
-    """Yield the scenarios of a statement that are no examples of the statement.
+    """Yield the scenarios that a statement wrongly lists as its examples.
 
-    An example plays a variant and an event of the statement, or names a ruling or an item of the statement. If examples
-    refuse events, at least one refusal must come from a guard of the statement.
+    An example plays a variant and an event of the statement, or names a ruling or an item of the statement. If the
+    scenarios show why events are refused, at least one of the reasons must be a guard of the statement.
     """
     shown = {name: scenario for name in one.shown if (scenario := _scenario(family.scenarios[name]))}
     games = {name for name, chart in family.file.variants.items() if one.text in chart.variant.source}

@@ -1,7 +1,7 @@
-"""Shows the differences of two variants in drawings and sheets (a redline).
+"""Shows the differences of two variants in drawings and sheets.
 
-Text of the first variant alone is struck through. Text of the second variant alone is underlined. Text of both variants
-is grey.
+Text that only the first variant has is struck through. Text that only the second variant has is underlined. Text of
+both variants is grey.
 """
 
 import re
@@ -36,7 +36,7 @@ ENTRY = replace(SUBTITLE, size=11, hang="\u00a0" * 6)
 
 
 class Redline:
-    """The differences of two variants. If ``with_gone`` is false, text of the first variant alone is left out."""
+    """The differences of two variants. If ``with_gone`` is false, text that only the first has is left out."""
 
     def __init__(self, comparison: Comparison, with_gone: bool = True) -> None:
         self.before, self.after = comparison.before.chart, comparison.after.chart
@@ -114,10 +114,10 @@ class Redline:
         return head
 
     def draw(self, name: str | None = None) -> str:
-        """Return the DOT source of a drawing, with a list of the changes in it.
+        """Return the DOT source of a drawing. The drawing includes a list of its changes.
 
-        ``name`` is the name of a sheet or a state. Without a name, all sheets are drawn, or the whole chart for house
-        rules.
+        ``name`` is the name of a sheet or a state. If ``name`` is None, all sheets are drawn, or the whole chart
+        if ``with_gone`` is false.
         """
         if name in SHEETS:
             sheet, title = self.sheets()[name], Line(self.title, SUBTITLE)
@@ -240,7 +240,7 @@ class Redline:
 
 
 def clauses(chart: ConfiguredChart) -> dict[str, str]:
-    """Return a mapping from name to text, for each state, transition, condition (``close/talon_open``) and action."""
+    """Return the texts of states, transitions, conditions and actions, by name (such as ``close/talon_open``)."""
     found = dict[str, str]()
     for state in chart.states.values():
         found[state.name] = state.says
@@ -297,7 +297,7 @@ def text_of(row: Row) -> str:
 
 
 def house_rules(chart: ConfiguredChart) -> Redline | None:
-    """Return the differences of house rules from the variant that they extend. Return None without house rules."""
+    """Return the differences of house rules from the variant that they extend. Return None for any other chart."""
     name, base = chart.variant.name, chart.variant.lineage[-1:]
     if not chart.variant.changed or base in ((), (name,)):
         return None

@@ -29,8 +29,8 @@ _BEFORE_STOP = re.compile(rf" (?=[{GONE}{NEW}]?[.,;:]+(?:[\s{GONE}{NEW}]|$))")
 def both_texts(old: str, new: str, with_gone: bool = True) -> str:
     """Merge two texts into one. A mark precedes each word that only one of the texts has.
 
-    If ``with_gone`` is false, words that only ``old`` has are left out. One or two equal words between changes count as
-    changed. If one text is empty, the other text begins with − or +.
+    One or two equal words between changes are marked as changed, too. If ``with_gone`` is false, words that only
+    ``old`` has are left out. If ``with_gone`` is true and one text is empty, the other text begins with + or −.
     """
     one, other, found = _TOKENS.findall(old), _TOKENS.findall(new), list[str]()
     if not (one and other):

@@ -66,8 +66,8 @@ class StateHandler:
         """Take the declared transition from the active state to ``new_state`` (ruling R44).
 
         If a handler's method calls `transition`, the running event is finished first. If the transition then fails, the
-        running event is kept, and the front end's `send` raises the error. The call has no effect if the game enters
-        ``new_state`` in the meantime. Internal transitions are never taken.
+        running event is not undone, and the `send` of that event raises the error. The call has no effect if the game
+        enters ``new_state`` in the meantime. Internal transitions are never taken.
 
         Args:
             new_state: the target of the transition.

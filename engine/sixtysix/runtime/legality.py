@@ -32,7 +32,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Condition(Reason):
-    """A condition of a transition, which holds or fails. ``says`` is the sentence for this case."""
+    """A condition of a transition. ``says`` is the sentence that is true now."""
 
     holds: bool
 
@@ -129,9 +129,9 @@ class Legality:
     def failing(
         self, ways: Iterable[WayData], t: GameTable, r: object, numbers: Numbers
     ) -> tuple[Reason, ...]:
-        """Return the failing conditions of the transition with the fewest. Return ``()`` if a transition is enabled.
+        """Return the failing conditions of the transition closest to enabled. Return ``()`` if a transition is enabled.
 
-        If several transitions have the fewest failing conditions, their reasons are merged.
+        If several transitions are equally close, their reasons are merged.
         """
         missed = [[one for one in self.conditions(way, t, r, numbers) if not one.holds] for way in ways]
         fewest = min(map(len, missed))

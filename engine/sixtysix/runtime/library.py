@@ -29,7 +29,7 @@ else:
 
 @dataclass(frozen=True)
 class DeclaredEvent:
-    """An event of a chart. ``by`` is ``player`` or ``table``. ``carries`` has the arguments besides the player.
+    """An event of a chart. ``by`` is ``player`` or ``table``. ``carries`` has all arguments except ``player``.
 
     As an attribute of a game, the event is a function: ``game.lead_card(card="AS")`` sends the event.
     """
@@ -101,8 +101,8 @@ def guard(
 ) -> Callable[..., bool]:
     """Return a method that calls a guard.
 
-    ``says`` is the sentence if the guard holds, ``otherwise`` if the guard fails. ``now`` is a sentence with a number
-    from the game, such as ``It has {talon_cards card}.`` ``source`` has the citations for each transition.
+    ``says`` is the sentence for a guard that holds. ``otherwise`` is the sentence for a guard that fails. ``now`` is a
+    sentence with a number, such as ``It has {talon_cards card}.`` ``source`` has the citations for each transition.
     """
     method = action(test, says)
     vars(method).update(says=says, otherwise=otherwise or says, now=now, source=source)
@@ -110,7 +110,7 @@ def guard(
 
 
 def action(function: Callable[..., object], says: str) -> Callable[..., Any]:
-    """Return a method that calls a rules function with the game's table and ruleset, and its own arguments."""
+    """Return a method that passes the game's table and ruleset, and the method's arguments, to a rules function."""
 
     # python-statemachine reads from a method's code which arguments to pass. The method must therefore have the
     # parameters of the function. Its source is generated, as in `namedtuple`.
@@ -140,7 +140,7 @@ FIXED = (
 
 
 class GameClass(LibraryClass):
-    """The metaclass of games. It restores a game's events and states, which python-statemachine replaces."""
+    """The metaclass of games. python-statemachine replaces a game's events and states. `GameClass` restores ours."""
 
     def __init__(cls, name: str, bases: tuple[type, ...], attributes: dict[str, object]) -> None:
         super().__init__(name, bases, attributes)  # type: ignore[arg-type]
@@ -207,11 +207,11 @@ class GameChart(StateChart[Model], metaclass=GameClass):
     _has_library_part = True
 
     def __init_subclass__(cls, **known: object) -> None:
-        """Refuse a subclass that changes the rules, because its kernel would not change.
+        """Refuse a subclass that changes the rules: the kernel plays, and would not know the change.
 
         Raises:
             TypeError: if the subclass adds a state, an event or a transition, changes a guard or a setting, or
-                invokes something.
+                uses ``invoke``.
         """
         super().__init_subclass__(**known)
         parent = next((base for base in cls.__bases__ if getattr(base, "states", ())), None)

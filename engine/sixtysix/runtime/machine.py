@@ -68,7 +68,7 @@ class EventQueue:
 
 
 class LinkedOnce:
-    """Makes the `Legality` of a machine class on first use. Subclasses use the same object."""
+    """Makes the `Legality` of a machine class on first use. A subclass of a machine shares the object."""
 
     def __get__(self, game: object, machine: type["GameMachine"]) -> Legality:
         own: Any = next(one for one in machine.__mro__ if "machine_name" in vars(one))
@@ -345,7 +345,7 @@ class GameMachine(GameChart):
 
     @property
     def current_event(self) -> Json | None:
-        """The running event. If no event is running, the last event; None before the first event."""
+        """The running event, or else the last event. The value is None before the first event."""
         event = self._queue.last
         return None if event is None else cast(Json, self.codec.json_of(event))
 
@@ -353,11 +353,11 @@ class GameMachine(GameChart):
         """Take an event, given in its JSON form or by its name.
 
         If a handler's method calls `send`, the running event is finished first. If the new event is then refused, the
-        running event is kept, and the front end's `send` raises the error.
+        running event is not undone, and the `send` of the running event raises the error.
 
         Args:
-            event: the event, such as one of `legal_events`, or its name.
-            arguments: the event's arguments, such as ``card``. They override those in ``event``, so that
+            event: an event in JSON form, for example from `legal_events`. The name of an event is also allowed.
+            arguments: the event's arguments, such as ``card``. These arguments override those in ``event``:
                 ``send(event, player=seat)`` acts for this seat only. The default ``player`` is the player in turn.
 
         Raises:
@@ -374,7 +374,7 @@ class GameMachine(GameChart):
         self._request(self._happen, name, given, named)
 
     def undo(self) -> None:
-        """Undo the last event without calls of handlers. An event that a handler has sent counts as a separate event.
+        """Undo the last event. No handler is called. An event that a handler has sent counts as a separate event.
 
         Raises:
             NothingToUndo: if no event is left, the game was made without ``history``, or a handler's method is running.

@@ -1,4 +1,4 @@
-"""Reads scenarios (short examples of rules), and finds mistakes that can be found without playing."""
+"""Reads scenarios (short examples of rules), and reports mistakes. The scenarios are not played."""
 
 import json
 from collections import Counter
@@ -45,7 +45,7 @@ def read_scenarios(path: Path) -> dict[str, Scenario]:
 
 
 def family_scenarios() -> dict[str, Scenario]:
-    """Return a mapping from name to scenario for the project. Raise SpecError if a scenario has problems."""
+    """Return the project's scenarios by name. Raise SpecError if a scenario has problems."""
     return {name: scenario_of(one) for name, one in scenarios_in(spec_dir()).items()}
 
 

@@ -54,7 +54,7 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
 def scenario_on(kernel: KernelModule, scenario: Scenario) -> Table | None:
     """Play a scenario on a kernel. Return the table at the end, or None if the scenario fails.
 
-    Handlers and failing guards are not checked, because a kernel reports neither.
+    Calls of handlers and failing guards are not checked, because a kernel does not report them.
     """
     game = KernelGame(kernel, setup_of(scenario.given, kernel.RULESET))
     return None if any(map(any, _stages(scenario, game))) else game.table
@@ -164,7 +164,7 @@ def _played(scenario: Scenario, coverage: Coverage) -> Hand:
 def hand_scenario(machine: type[GameMachine], variant: str, hand: HandForm) -> Scenario:
     """Return a scenario that states how a recorded hand ends.
 
-    The machine must play the rules of the variant. Only the number of games in a match may differ.
+    The machine must have the parameters of the variant, except the number of games in a match.
 
     Raises:
         SixtySixError: if the machine does not play the hand as recorded.
@@ -181,7 +181,7 @@ def hand_scenario(machine: type[GameMachine], variant: str, hand: HandForm) -> S
 
 
 def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
-    """Return the name and the row of each table of the rules that a scenario's last event uses."""
+    """Return the cases that a scenario's last event shows, as a mapping from case to row (see `Case`)."""
     shown = _played(scenario, coverage).shown
     rows = (coverage.obligations[name] for name in shown if name.startswith("case/"))
     labels = {case.name: case.rows(coverage.ruleset) for case in coverage.chart.cases.values()}
@@ -190,9 +190,9 @@ def rows_of_end(scenario: Scenario, coverage: Coverage) -> dict[str, str]:
 
 
 def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer, str]]:
-    """Yield (place, message) for each ruling or row that a scenario claims to show but does not.
+    """Yield (place, message) for each ruling or case under ``shows`` that the scenario does not show.
 
-    Events under ``legal`` and ``not_legal`` count, too.
+    The events under ``legal`` and ``not_legal`` are tried, too.
     """
     hand, then = _played(scenario, coverage), scenario.then
     found = set(hand.shown_so_far)
@@ -213,7 +213,7 @@ def not_shown(scenario: Scenario, coverage: Coverage) -> Iterator[tuple[Pointer,
 
 
 def scenario_coverage(scenario: Scenario, variant: str) -> Coverage:
-    """Return the `Coverage` of a variant with the scenario's house rules.
+    """Return the `Coverage` for a scenario in a variant. The scenario's house rules apply.
 
     Raises:
         SpecError: if the house rules have problems.

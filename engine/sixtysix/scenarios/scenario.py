@@ -122,7 +122,7 @@ class GivenSetup(Setup):
 
 
 def receivers(r: Ruleset, dealer: int) -> list[int | None]:
-    """Return the receiver of each card in the order of the deal: a player, or None for the turn-up."""
+    """Return the players who get the cards, in the order of the deal. The turn-up has None instead of a player."""
     return [None if to == TURN_UP else dealer if to else 1 - dealer for to in r.dealing]
 
 
@@ -154,7 +154,7 @@ def setup_of(given: Given, r: Ruleset) -> GivenSetup:
     """Return the setup for a scenario's hand.
 
     Raises:
-        SixtySixError: if the talon is used up, although cards are left or a player has closed the talon.
+        SixtySixError: if the position contradicts itself, such as a closed talon that is used up.
     """
     deck, at = given.deal, position_of(given) if given.won else None
     if at:

@@ -66,7 +66,7 @@ def group_by_event(lines: Iterable[str]) -> list[str]:
 
 
 def given(machine: type[Machine], *, setup: SetupForm | None = None, **words: object) -> Machine:
-    """Return a game at a position. The keywords are those of ``given`` in a scenario: ``hands=[...], turnup="JS"``.
+    """Return a game at a position. The keywords are the keys under ``given:`` in a scenario, such as ``turnup="JS"``.
 
     Instead of keywords, the ``setup`` of a test vector can be passed.
 
@@ -101,8 +101,8 @@ def difference(
     The key ``taken`` has the names of the transitions. Other keys are the changed fields of the state and the table. If
     a hand ended, ``result`` has the fields of the result that are not in the table.
 
-    A changed list of cards is written as ``-KS +AD``, or in full if most of the cards changed. A list with an item for
-    each player has only the changed items.
+    A changed list of cards is written as ``-KS +AD``, or in full if most of the cards changed. If a field has a list of
+    cards for each player, only the lists that changed are written, such as ``{1: "-KS +AD"}``.
     """
     changed = {key: _changed(before[key], value) for key, value in after.items() if value != before[key]}
     of_hand = {key: value for key, value in (ended or {}).items() if key not in after or after[key] != value}

@@ -33,8 +33,8 @@ from sixtysix.testing import difference, group_by_event
 def strengthen(coverage: Coverage, witnesses: Mapping[str, Witness]) -> dict[str, Witness]:
     """Return the witnesses. The witness of a transition is replaced if there is a better witness.
 
-    A better witness notices the removal of more of the transition's actions. On a fresh table, for example, no hand
-    notices whether an action sets the games to zero.
+    A witness notices an action if the hand changes without the action. A better witness notices more actions of the
+    transition. On a fresh table, for example, no hand notices whether an action sets the games to zero.
     """
     lacking = cache(partial(_without_action, coverage))
     right: dict[int, list[tuple[bool, Json]]] = {}
@@ -166,7 +166,6 @@ def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Ex
 
 
 def _example(coverage: Coverage, obligation: Obligation, play: Play) -> Example | None:
-    """Return a play as an example. Return None if the play does not show the obligation."""
     given, events, refused = play
     before, last = (events, refused) if refused else (events[:-1], events[-1] if events else None)
     hand = Hand(coverage, setup_of(given, coverage.ruleset) if isinstance(given, Given) else given)
@@ -259,7 +258,7 @@ def _most_drawn(events: Sequence[EventForm]) -> int:
 
 
 def _standings(r: Ruleset, witness: Witness, result: HandResult | None) -> Iterator[dict[str, Any]]:
-    """Yield scores before the hand, such as a score with which the hand just wins the game."""
+    """Yield scores before the hand, such as a score with which the winner of the hand also wins the game."""
     following = {"next_deals": (tuple(views.card_name(r, card) for card in r.cards),)} if result else {}
     setup = witness.setup
     if result and result["winner"] is not None:

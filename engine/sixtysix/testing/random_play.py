@@ -117,7 +117,7 @@ class RandomPlay(HandPlay):
             self._expect(Then(), ["the machine and its kernel differ"])
 
     def look(self, number: int) -> None:
-        """Go on from a snapshot of the game, and check that a player's view does not reveal hidden cards."""
+        """Replace the game by one restored from a snapshot. Check that a player's view does not reveal hidden cards."""
         game, restored = self.game, resumed(self.game)
         self._expect(Then(state=game.state), snapshot_flaws(game, restored))
         self.game = restored
@@ -127,7 +127,7 @@ class RandomPlay(HandPlay):
                 self._expect_same_view(setups[number % len(setups)], player)
 
     def _expect_same_view(self, setup: Setup, player: int) -> None:
-        """Play the same events after a deal that looks the same to the player, and compare the views."""
+        """Replay all events after another deal. The player must get the same view, because only hidden cards differ."""
         twin = MachineGame(start(self.machine, setup))
         if all(twin.send(event) for event in self.happened):
             view, other = self.game.view(player), twin.view(player)

@@ -1,7 +1,7 @@
 """Hypothesis strategies for a variant: setups, and whole hands with the rules' verdict on each event.
 
-Hypothesis decides a few events of a hand. All other events are random, with odds that are called a habit. A failing
-play shrinks to fewer decisions, and to a habit that ends hands early.
+Hypothesis decides a few events of a hand. All other events are random. Their odds are called a habit. Hypothesis
+shrinks a failing play to fewer decisions, and to a habit that ends hands early.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,6 +22,7 @@ from sixtysix.game import Ruleset, Setup, Table, views
 from sixtysix.game.cards import NOBODY
 from sixtysix.game.forms import HandResult, Observation, SetupForm
 from sixtysix.game.hands import HABITS, Odds, shares, situation
+from sixtysix.game.ruleset import LAST_TRICK_WINS
 from sixtysix.game.setup import new_score
 from sixtysix.game.table import TIE
 from sixtysix.game.views import OPTIONAL
@@ -71,7 +72,7 @@ class Course:
 
     Args:
         odds: how likely both players are to close, claim, and so on.
-        attempt: a function that is called with each event, and with whether the event is legal.
+        attempt: called as ``attempt(event, is_legal)`` for each event, also for illegal events.
         legal: a function that returns the events to choose from. By default, all legal events.
     """
 
@@ -88,14 +89,14 @@ class Course:
         """The result of the hand."""
         self._attempt, self._legal, self._seed = attempt, legal, seed
         self._weights = weights(game.codec.names, {**shares(odds), "lead_card": (LEADING, LEADING)})
-        self.wants_tie = bool(game.ruleset.most_points_win) and odds == QUIET
+        self.wants_tie = game.ruleset.unclaimed_winner != LAST_TRICK_WINS and odds == QUIET
         """True if the last cards are searched for a tie, which is slow."""
         self._chance, self._step, self._looks = Table(), 0, 0
         self.seen: set[str] = set()
         """The events so far, and the state of the talon."""
 
     def decide(self, wait: int, number: int) -> None:
-        """Play ``wait`` random events, and then a legal event that ``number`` selects."""
+        """Play random events (``wait`` of them), and then the legal event that ``number`` selects."""
         while wait and self._step_on():
             wait -= 1
         self._step_on(number)
@@ -247,7 +248,7 @@ def _kernel(variant: str) -> KernelModule:
 
 
 def hands(r: Ruleset) -> st.SearchStrategy[Setup]:
-    """Return a strategy for setups of first hands of a match, and of hands near the end of a game."""
+    """Return a strategy for setups. A hand is the first of a match, or near the end of a game."""
     names = list(views.ARGUMENTS["card"].names(r))
 
     def hand(deck: int, dealer: int, kind: str, seed: int) -> Setup:

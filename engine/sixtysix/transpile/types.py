@@ -76,7 +76,7 @@ def hints_of(of: object) -> Mapping[str, Type]:
     """Return the annotations of a module, class or function, as a mapping from name to type.
 
     Raises:
-        TranslationError: if an annotation is imported for type checkers only.
+        TranslationError: if an annotation uses a name that is not defined at run time.
     """
     if not isinstance(of, ModuleType | FunctionType | type) or of in vars(builtins).values():
         return {}

@@ -108,7 +108,7 @@ def application(tables: Tables, options: Options) -> ASGIApp:
 
 
 class _Speaking:
-    """Answers requests in the browser's first known language (``de`` for ``de-AT``), or in the default language."""
+    """Answers requests in a language that the browser accepts (``de`` for ``de-AT``), or in the default language."""
 
     def __init__(self, app: ASGIApp, languages: Sequence[str]) -> None:
         self._app, self._languages = app, languages
@@ -277,12 +277,10 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
 
 
 def _player(request: Request) -> str:
-    """Return the key in the client's cookie, or a new key."""
     return request.cookies.get(PLAYER) or token_urlsafe(32)
 
 
 def _led_to(request: Request, path: str, token: str) -> Response:
-    """Redirect a client to a page, and store the client's key in a cookie."""
     response, is_secure = RedirectResponse(path, 303), request.url.scheme == "https"
     response.set_cookie(PLAYER, token, 365 * 24 * 3600, secure=is_secure, httponly=True, samesite="lax")
     return response

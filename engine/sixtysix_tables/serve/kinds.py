@@ -38,7 +38,7 @@ class MatchKind:
 
     @cached_property
     def arrows(self) -> Mapping[str, Mapping[str, list[str]]]:
-        """A mapping from state and event to the names of transitions."""
+        """The names of the transitions for an event in a state: ``arrows[state][event]``."""
         return {
             state: {
                 event: [t.name for t in self.chart.outgoing(state) if t.event == event]

@@ -23,7 +23,7 @@ class StorageError(SixtySixError):
 
 
 class Storage:
-    """An SQLite database. Changes survive kill -9 and a power cut as soon as `run` has returned.
+    """An SQLite database. After `run` has returned, the changes survive kill -9 and a power cut.
 
     Raises:
         StorageError: if the file is not a database of ours, or is damaged.
@@ -60,7 +60,7 @@ class Storage:
 
 
 def _opened(path: Path) -> Connection:
-    """Open the database. Only this user may read a new file."""
+    """Open the database. A new file can be read only by the user who runs the server."""
     try:
         if _is_copied(path):
             raise StorageError(

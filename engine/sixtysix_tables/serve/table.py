@@ -33,7 +33,7 @@ class NoSuchTable(SixtySixError):
 
 
 class Table:
-    """A table, for use within a transaction. Attributes that have already been read remain valid afterwards.
+    """A table, for use within a transaction. Attributes that have been read remain valid after the transaction.
 
     Args:
         connection: the database.

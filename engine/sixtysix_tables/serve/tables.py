@@ -32,7 +32,7 @@ STUCK = wire.text("stuck", says=N_("The computer cannot play now; reload to go o
 
 
 class Watcher:
-    """A player's connection to a table, with a queue of messages. A number in the queue closes the connection."""
+    """A player's connection to a table, with a queue of messages. A number in the queue is a WebSocket close code."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

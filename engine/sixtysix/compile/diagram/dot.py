@@ -1,9 +1,9 @@
 """Writes drawings in DOT, the language of Graphviz.
 
-The label of an arrow is a node in Graphviz. This module calls the node a card. An arrow with a card is drawn as two
-lines. The first line leads to the card, and the second line leads from the card to the end of the arrow. A border of
-the card joins the lines. Graphviz therefore draws no line across a label. Boxes go down the page in the order of the
-chart's states. An arrow that leads up the page is passed to Graphviz in the reverse direction.
+The label of an arrow is a Graphviz node, which is called a card here. An arrow with a card is drawn as two lines: one
+line to the card, and one line from the card. Both lines touch a border of the card, so no line crosses a label. Boxes
+go down the page in the order of the chart's states. An arrow that leads up the page is passed to Graphviz in the
+reverse direction.
 """
 
 from collections.abc import Iterable, Sequence

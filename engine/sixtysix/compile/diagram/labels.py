@@ -141,7 +141,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Block:
-    """Lines in a box that belong together."""
+    """A group of lines in a box."""
 
     lines: tuple[Line, ...]
     id: str = ""  # pages link to it; arrows start or end at it

@@ -77,7 +77,7 @@ class Picture:
 
 
 def alternatives(transitions: Iterable[Transition]) -> list[list[Transition]]:
-    """Return groups of one or two transitions. A single guard decides between the two transitions of a group."""
+    """Return groups: two transitions if one guard decides between them, otherwise a single transition."""
     found: list[list[Transition]] = []
     for t in transitions:
         group = next((group for group in found if len(group) == 1 and parting(group[0], t)), None)

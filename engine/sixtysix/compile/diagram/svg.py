@@ -1,4 +1,4 @@
-"""Renders DOT source as a picture, and adds links to SVG. An SVG is the same on every machine."""
+"""Renders DOT source as a picture. Parts of an SVG can be links. An SVG is the same on every machine."""
 
 import os
 import re
@@ -147,7 +147,7 @@ def links_of(
     of_transition: Callable[[Transition], str],
     rulings: str = "",
 ) -> Links:
-    """Return links for states, transitions and rulings. A state or transition with the address '' gets no link."""
+    """Return links for states, transitions and rulings. Links without an address are left out."""
     known = chart.sources.rulings if rulings else {}
     links = {name: Link(f"{rulings}#{name}", _(one["question"])) for name, one in known.items()}
     links |= {f"state-{name}": Link(of_state(name), _("State {state}", state=name)) for name in chart.states}
@@ -168,7 +168,7 @@ def links_between(chart: Chart, drawing: str) -> Links:
 
 
 def link_svg(svg: str, links: Links, beside: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Add links to an SVG. ``beside`` maps addresses of other drawings to titles, which are shown in a corner."""
+    """Add links to an SVG. The drawings in ``beside`` (address: title) are linked in the top right corner."""
     root = ElementTree.fromstring(svg)
     add_links(root, links)
     right = float(root.attrib["viewBox"].split()[2]) - 8

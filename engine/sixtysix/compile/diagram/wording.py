@@ -211,7 +211,7 @@ class Words:
         return replace(line, behind=Line(rulings[0], BEHIND)) if rulings else line
 
     def bundle(self, arrows: Sequence[Arrow]) -> Iterator[Block]:
-        """Yield a block of text for each arrow. The arrows are drawn as one line."""
+        """Yield the label of arrows that are drawn as one line: a block for each arrow."""
         above, is_boxed = None, self.detail == CLOSE_UP
         for arrow in arrows:
             t = arrow.transition

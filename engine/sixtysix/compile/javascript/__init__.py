@@ -55,8 +55,7 @@ def package(
         more: further files of the package, as a mapping from file name to Python functions.
 
     Raises:
-        TranslationError: if the rules use Python that cannot be translated, or if the package uses the name of a
-            variant for something else.
+        TranslationError: if the rules cannot be translated, or if two parts of the package would have the same name.
     """
     more = more or {}
     taken = {*TAKEN, *(file.removesuffix(".js") for file in more)}
