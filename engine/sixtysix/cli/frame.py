@@ -124,18 +124,20 @@ def report(
 
     If a file is given, also write ``content`` as JSON to the file.
     """
-    if file:
-        write(file, laid_out(content))  # first: the reader of the output may be gone, as with `head`
     if not console.is_terminal:
         console.width = UNWRAPPED
-    if as_json:
-        click.echo(json.dumps(content))
-    else:
-        for part in shown:
-            if isinstance(part, str):
-                click.echo(part)
-            else:
-                console.print(part)
+    try:
+        if as_json:
+            click.echo(json.dumps(content))
+        else:
+            for part in shown:
+                if isinstance(part, str):
+                    click.echo(part)
+                else:
+                    console.print(part)
+    finally:  # the reader of the output may be gone, as with `head`
+        if file:
+            write(file, laid_out(content))
 
 
 def warn(warnings: Iterable[str]) -> None:
