@@ -91,7 +91,7 @@ class HandByRules(Hand):
         return [event for event in legal if has_name(self.has.events, event["event"])]
 
     def only_way(self) -> EventForm | None:
-        """Return the only legal event that is not optional. Return None if there are several, or the system knows one."""
+        """Return the only non-optional legal event, if any. Return None if the system knows some legal event."""
         others = [event for event in self.legal() if event["event"] not in OPTIONAL]
         return others[0] if len(others) == 1 and not self.known_legal() else None
 
