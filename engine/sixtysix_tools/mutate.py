@@ -32,8 +32,8 @@ from sixtysix_tools.mutant import KINDS, RULES, Mutant, fits
 def mutate(variant: str, only: str | None, run: LongRun, output: str | None, as_json: bool) -> None:
     """Put one small fault at a time into a VARIANT's spec and rules, and count the faults that vectors find.
 
-    A fault that vectors find is killed. A fault is equivalent if the program stays the same, or if
-    spec/equivalents.yaml explains why no test can find the fault. All other faults survive, and are listed.
+    A fault that vectors find is killed. A fault is equivalent if it does not change the program, or if
+    spec/equivalents.yaml explains why no test can notice it. All other faults survive, and are listed.
     """
     began, verdicts, chart = perf_counter(), list[Verdict](), load(variant)
     wanted = [name for name in mutants(chart) if only is None or fits(name, only)]

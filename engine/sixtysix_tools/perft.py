@@ -198,13 +198,13 @@ HEADER = """\
 @click.option("--deals", type=click.IntRange(1, 10_000), help="Number of random deals; by default one.")
 @click.option("--seed", type=frame.SEED, help="Seed of the shuffles; 0 by default.")
 @click.option(
-    "--divide", "divided", is_flag=True, help="Also split the count at the full depth by the first event."
+    "--divide", "divided", is_flag=True, help="For the full depth, also print a count for each first event."
 )
 @click.option(
     "--write", "target", type=frame.OUTPUT, help="Write the deals and their counts to this file, for --deal."
 )
 @click.option(
-    "--backend", type=click.Choice(BACKENDS), default=KERNEL, help="What plays the events (slowly: machine)."
+    "--backend", type=click.Choice(BACKENDS), default=KERNEL, help="What plays the events; machine is slow."
 )
 @frame.json_option
 def perft(
@@ -218,10 +218,10 @@ def perft(
     backend: str,
     as_json: bool,
 ) -> None:
-    """Deal a hand of a VARIANT, and count the legal event sequences of each length.
+    """Count the legal sequences of events after a deal, for each length.
 
     A sequence begins right after the deal and stays within the hand. With --deal, the counts in a file are checked. If
-    a count is wrong, the command splits this count by the first event, as --divide does, and exits with 1.
+    a count is wrong, the command also prints a count for each first event, and exits with 1.
     """
     if file and (deals or seed is not None or divided):
         raise click.UsageError("--deal cannot be combined with --deals, --seed or --divide")

@@ -37,13 +37,13 @@ EXPLAINED = 10  # the most failing deals for which the events before the failure
 
 @frame.command("sixtysix prove kinderschnapsen --deals 2000 --jobs 2")
 @click.argument("variant", type=frame.VARIANT)
-@click.option("--deals", type=click.IntRange(1), help="Walk only a sample of this many deals.")
+@click.option("--deals", type=click.IntRange(1), help="Play only a sample of this many deals.")
 @click.option("--seed", default=0, type=frame.SEED, help="Seed of the sample.")
 @click.option(
     "--from-trick",
     default=1,
     type=click.IntRange(1),
-    help="Play at random up to this trick, and walk from there.",
+    help="Play at random up to this trick, and in every possible way from there.",
 )
 @in_processes
 @frame.report_option

@@ -518,7 +518,7 @@ export class Game {
     const { states, ways } = machine;
     const resting = Object.keys(ways).filter((leaf) => states[leaf].final || Object.keys(ways[leaf]).length);
     if (!resting.some((leaf) => canonical(machine.inside(leaf)) === canonical(content.states))) {
-      throw new SnapshotError(`damaged snapshot: ${machine.name} cannot wait in ${$repr(content.states)}`);
+      throw new SnapshotError(`damaged snapshot: ${machine.name} cannot be saved in ${$repr(content.states)}`);
     }
     try {
       return new this({ decks: content.decks, handlers, history }, content);

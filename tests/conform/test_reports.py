@@ -243,7 +243,7 @@ def test_findings_are_printed_and_exit_with_1(tmp_path: Path) -> None:
     [
         ([VARIANT], "either --sut COMMAND or --adapter"),
         ([VARIANT, "--sut", "x", "--adapter", "y:Z"], "either --sut COMMAND or --adapter"),
-        ([VARIANT, "--log", "README.md", "--adapter", CLUMSY], "either --sut or --adapter, or --log"),
+        ([VARIANT, "--log", "README.md", "--adapter", CLUMSY], "leave out --sut and --adapter"),
         ([VARIANT, "--sut", "no-such-command-anywhere"], "cannot be run"),
         ([VARIANT, "--sut", f"{shlex.quote(sys.executable)} -c ''"], "3 times in a row"),
         ([VARIANT, "--adapter", "tests.conform.systems:NeverStarts"], "3 times in a row"),

@@ -23,6 +23,6 @@ def test_every_figure_of_the_results_is_of_a_report_or_is_known_to_have_none() -
 
 
 def test_every_figure_of_the_readmes_table_is_quoted() -> None:
-    section = read("README.md").partition("## How good it is")[2].partition("\n[What the tests show]")[0]
+    section = read("README.md").partition("## How good it is")[2].partition("\n[The results]")[0]
     rows = [row for row in section.splitlines() if re.search(r"\|[^|]*\d[^|]*\|[^|]*\|$", row)]
     assert len(rows) == len(PAGES["quoted"]["README.md"])

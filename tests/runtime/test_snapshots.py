@@ -168,7 +168,7 @@ def test_content_that_no_game_can_have_is_refused_under_any_checksum() -> None:
         *([], None, "TRICK_END", ["TRICK_END"], ["NOWHERE"], ["PLAY"], ["PLAY", "HAND_PLAY"], [[]], [1]),
         *(["PLAY", "HAND_END"], ["NEW_GAME"], saved["states"][::-1], [*saved["states"], "DONE"]),
     ):
-        with pytest.raises(SnapshotError, match="cannot wait in"):
+        with pytest.raises(SnapshotError, match="cannot be saved in"):
             cls.restore(sealed(saved, states=states))
     bad: Any
     for bad in (None, [], {}, {**table, "more": 1}, {k: v for k, v in table.items() if k != "led"}):

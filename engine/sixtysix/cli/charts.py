@@ -99,7 +99,7 @@ def form_of(file: str | None, form: str | None = None) -> str:
     "-o",
     "--output",
     type=frame.OUTPUT,
-    help="Write to this file (- is standard output). Default on a terminal: VARIANT.svg, otherwise standard output.",
+    help="Write to this file (- is standard output). Default: VARIANT.svg on a terminal, standard output in a pipe.",
 )
 @frame.in_language
 def diagram(
@@ -110,7 +110,7 @@ def diagram(
     other: str | None,
     output: str | None,
 ) -> None:
-    """Draw the statechart of a VARIANT, or with --sheet a one-page summary for players."""
+    """Draw the statechart of a VARIANT, or a one-page summary for players (with --sheet)."""
     form, chart = form_of(output, form), translated(load(variant))
     if form == "mermaid" and not (sheet or other):
         require_state(state, chart)
@@ -147,7 +147,7 @@ def require_state(state: str | None, *charts: ConfiguredChart) -> None:
 @frame.command("sixtysix diff schnapsen sunday.yaml -o differs.svg")
 @click.argument("before", metavar="A")
 @click.argument("after", metavar="B")
-@click.option("-o", "--output", type=frame.NEW_FILE, help="Also draw the differences to this file.")
+@click.option("-o", "--output", type=frame.NEW_FILE, help="Also draw the differences, in this file.")
 @state_option
 @sheet_option
 @frame.json_option

@@ -47,7 +47,7 @@ LABELS = {
 @frame.json_option
 @frame.in_language
 def cite(citations: tuple[str, ...], about: str | None, as_json: bool) -> None:
-    """Look up texts, statements, rulings, parameters and items of the chart, by ID or by a word in them.
+    """Look up rules by ID, or by a word: rulings, parameters, texts, their statements, and parts of the chart.
 
     `sixtysix explain` prints IDs in brackets. The ID `rulings` lists all rulings.
     """

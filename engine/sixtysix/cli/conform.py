@@ -131,7 +131,7 @@ of_system = frame.options(
         "--timeout",
         default=TIMEOUT,
         type=frame.POSITIVE,
-        help=f"Seconds to wait for a reply of the program; for the first reply at least {FIRST_TIMEOUT:g}.",
+        help=f"Seconds to wait for a reply of the program. The wait for the first reply is at least {FIRST_TIMEOUT:g}.",
     ),
     click.option("--messages", type=frame.NEW_FILE, help="Log all messages and standard error to this file."),
 )
@@ -193,7 +193,7 @@ def new(language: str, output: Path) -> None:
 @click.option("--hand", metavar="LINE", multiple=True, help="Play only this hand, copied from a finding.")
 @click.option("--finding", metavar="ID", multiple=True, hidden=True)  # names what the hand shows
 @frame.seed_option
-@click.option("--known", type=frame.FILE, help="Only count the differences listed in FILE; do not fail.")
+@click.option("--known", type=frame.FILE, help="Do not fail for the differences listed in FILE.")
 @click.option(
     "--explain",
     metavar="TIME",

@@ -54,7 +54,7 @@ Option = Callable[[Callable[..., None]], Callable[..., None]]
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 seed_option = click.option("--seed", default=0, type=SEED, help="Seed of the random numbers.")
-report_option = click.option("-o", "--output", type=NEW_FILE, help="Also write the JSON object to this file.")
+report_option = click.option("-o", "--output", type=NEW_FILE, help="Also write the result to this JSON file.")
 variant_option = click.option(
     "--variant", type=VARIANT, help="Use this variant file instead of the variant named in the hands."
 )

@@ -99,7 +99,7 @@ def _list_parameters(family: Chart, group: str, as_json: bool) -> None:
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @frame.json_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Check FILES of the spec, or without FILES the whole spec, and report all errors."""
+    """Check FILES of the spec, or the whole spec if no FILES are given; report all errors."""
     files = files or tuple(spec_files())
     problems = find_problems(progress(files, "checking", len(files)))
     without_effect = warnings(progress(files, "looking for warnings", len(files)))
@@ -163,7 +163,7 @@ def scenario() -> None:
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @frame.json_option
 def run(files: tuple[Path, ...], as_json: bool) -> None:
-    """Run the scenarios in FILES, or all of the project's, and report failures; exit 1 if there are any."""
+    """Run the scenarios in FILES, or all scenarios of the project; exit 1 if a scenario fails."""
     from sixtysix.scenarios.run import scenario_findings
 
     scenarios, problems = dict[tuple[str, str], Scenario](), list[Problem]()

@@ -245,8 +245,8 @@ def parts(coverage: Coverage, finding: Finding) -> Iterator[tuple[str, str]]:
         yield "reported", f"{json.dumps(d.actual)}; expected {json.dumps(d.expected)}"
     yield from (("|", line) for line in complaint(finding))
     if finding.agrees_with:
-        shown = "1 hand that shows it" if finding.tried == 1 else f"{finding.tried} hands that show it"
-        yield "agrees with", f"{', or with '.join(finding.agrees_with)} (tried in {shown})"
+        tried_in = f"(tried in {counted(finding.tried, 'hand')} with this difference)"
+        yield "agrees with", f"{', or with '.join(finding.agrees_with)} {tried_in}"
     yield "state", d.state
     if not d.line and (before := position(coverage, d)):  # many cards of a log are guessed
         yield "cards", before
@@ -416,6 +416,6 @@ REPORTS: dict[str, tuple[str, Callable[[Report], str]]] = {
     "junit": ("JUnit XML", junit),
     "markdown": ("Markdown", markdown),
     "html": ("one HTML page", html),
-    "write-known": ("the findings as known differences, for --known,", known_differences),
+    "write-known": ("the findings as known differences", known_differences),
 }
 """Reports that are files, by option: what is written, and the function that returns the text."""

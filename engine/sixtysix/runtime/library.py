@@ -240,7 +240,7 @@ class GameChart(StateChart[Model], metaclass=GameClass):
                 if hasattr(inherited, "otherwise") and not hasattr(value, "otherwise"):
                     raise TypeError(f"{name} must not change the guard {key}; {rules}")
                 if key in FIXED and value != inherited:
-                    raise TypeError(f"{name} sets {key} = {value!r}; for every game it must be {inherited!r}")
+                    raise TypeError(f"{name} sets {key} = {value!r}; a subclass must keep {inherited!r}")
                 if key.startswith("on_invoke_"):
                     raise TypeError(f"{name} has {key}, but no game invokes anything; write a handler")
 

@@ -74,7 +74,7 @@ def restored_table(machine: "type[GameMachine]", states: object, saved: object) 
         if state.final or (state.is_atomic and machine.legality.ways_from(state.id))
     ]
     if states not in resting:
-        raise SnapshotError(f"damaged snapshot: {machine.machine_name} cannot wait in {shown(states)}")
+        raise SnapshotError(f"damaged snapshot: {machine.machine_name} cannot be saved in {shown(states)}")
     table: GameTable = rules.Table()
     fresh = asdict(table)
     if not isinstance(saved, dict) or saved.keys() != fresh.keys():

@@ -85,7 +85,7 @@ def hints_of(of: object) -> Mapping[str, Type]:
     except NameError as error:
         code = getattr(of, "__code__", None)
         where = f"{code.co_filename}:{code.co_firstlineno}:1" if code else of.__name__
-        raise TranslationError(f"{where}: no JavaScript for an annotation: {error}") from None
+        raise TranslationError(f"{where}: an annotation cannot be read: {error}") from None
 
 
 def list_of(kind: Type) -> Type:
