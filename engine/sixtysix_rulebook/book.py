@@ -49,7 +49,7 @@ class ScenarioHand:
 
     @cached_property
     def aims_at(self) -> frozenset[str]:
-        """The ids of the obligations that the last event or a refused event shows."""
+        """The ids of the obligations (facts that tests must show) of the last event and of refused events after it."""
         last = len(self.scenario.when)
         return frozenset().union(*(frame.shown for frame in self.hand.frames[last:]))
 
@@ -152,7 +152,7 @@ class Chapter:
     def scenarios(self, transition: Transition) -> tuple[list[ScenarioHand], list[ScenarioHand]]:
         """Return (scenarios about a transition, other scenarios that take the transition).
 
-        A scenario is about a transition if the last event or a refused event shows an obligation about the transition.
+        A scenario is about a transition if an obligation in `ScenarioHand.aims_at` is about the transition.
         A scenario is also about a transition if it takes the transition and cites a ruling of the transition.
         """
         ids = {s.obligation.id for s in self.about(transition)}

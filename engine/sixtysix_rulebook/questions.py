@@ -131,7 +131,7 @@ def _questions_along(coverage: Coverage, play: HandRecord) -> Iterator[Question]
 
 
 def _asks(game: Game, event: EventForm) -> Iterator[tuple[str, EventForm | None]]:
-    """Yield (kind, event or None) for each question that can be asked just before an event."""
+    """Yield (kind, event) for each question to ask just before an event. `CARDS` and `ACTS` have None as the event."""
     if "player" not in event or not any("player" in one for one in game.legal()):
         return  # no hand is being played
     if event["event"] != "next_trick":

@@ -941,7 +941,7 @@ export function row_of(r, tricks, points) {
   return points < r.single_worth_from ? 1 : 0;
 }
 
-/** Return the scoring row as if the closer had won at the time of closing (ruling R14). */
+/** Return the scoring row that would apply if the closer had won at the moment of closing (ruling R14). */
 export function row_of_closers_win(t, r) {
   return row_of(r, t.tricks_at_closing[$index(t.tricks_at_closing, t.hand_winner)], t.points_at_closing[$index(t.points_at_closing, t.hand_winner)]);
 }

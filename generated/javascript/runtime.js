@@ -430,9 +430,8 @@ export class Game {
       throw new TransitionNotDeclared(`${what} leads from ${state} to ${$repr(newState)}; events lead to ${declared}`);
     }
     if (others.length) {
-      const all = [name, ...others.map(([of]) => of)].join(" and ");
-      const choose = `say which is meant (event: ${$repr(name)})`;
-      throw new AmbiguousTransition(`${all} lead from ${state} to ${$repr(newState)}: ${choose}`);
+      const all = [name, ...others.map(([of]) => of)].map((of) => `event: ${$repr(of)}`).join(" or ");
+      throw new AmbiguousTransition(`several events lead from ${state} to ${$repr(newState)}; choose one: ${all}`);
     }
     const answer = this.#explained({ name, named }, leads(ways));
     if (!answer.allowed) throw new EventNotAllowed(answer);

@@ -146,7 +146,7 @@ def test_a_transition_that_several_events_make() -> None:
     with pytest.raises(AmbiguousTransition) as caught:
         last.transition("HAND_END")
     assert str(caught.value) == (
-        "claim and next_trick lead from TRICK_END to 'HAND_END': say which is meant (event='claim')"
+        "several events lead from TRICK_END to 'HAND_END'; choose one: event='claim' or event='next_trick'"
     )
     assert last.snapshot() == before
     with pytest.raises(TransitionNotDeclared, match="no 'claim' leads from TRICK_END to 'TRICK_START'"):

@@ -49,7 +49,7 @@ def test_junk_is_no_event_player_card_or_suit(value: Any) -> None:
     refusal(game, "lead_card", player=player, card=card_of_leader(game), suit=value)
     assert not game.explain(value).allowed
     assert not game.explain("lead_card", card=value).allowed
-    with pytest.raises(TransitionNotDeclared, match="declared are HAND_END, TRICK_IN_PROGRESS"):
+    with pytest.raises(TransitionNotDeclared, match="events lead to HAND_END, TRICK_IN_PROGRESS"):
         game.transition(value)
     with pytest.raises(EventNotAllowed):
         game.transition("TRICK_IN_PROGRESS", card=value)

@@ -121,7 +121,7 @@ def test_a_scenario_on_standard_output_has_paths_from_the_working_folder(house_t
 
 def test_every_trace_command_finds_the_house_rules_in_the_same_way(house_trace: Path) -> None:
     for more, says in (
-        ([], "the variant 'preis' is not in the family; give its file with --variant"),
+        ([], "the variant 'preis' is not in the family; give the variant's file with --variant"),
         (["--variant", "snapszer"], "this is a hand of preis, not of snapszer"),
     ):
         for words in (["scenario", "new"], ["replay"]):

@@ -82,7 +82,7 @@ class Case(Item):
 
 @dataclass(frozen=True)
 class Impossible(Citing):
-    """A reason why no hand can show some obligations. See `sixtysix.chart.obligations`."""
+    """The reason why certain obligations cannot be shown by any hand. See `sixtysix.chart.obligations`."""
 
     obligations: tuple[str, ...]  # patterns of ids, such as ``refused/lead/*``
     because: str

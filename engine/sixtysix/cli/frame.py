@@ -216,7 +216,7 @@ def end(found: object) -> NoReturn:
 
 @contextmanager
 def blaming(place: str) -> Iterator[None]:
-    """Prefix the message of any `SixtySixError` from this block with ``place``, a place in the input."""
+    """Return a context manager that puts ``place``, a place in the input, before the message of a `SixtySixError`."""
     try:
         yield
     except SixtySixError as error:

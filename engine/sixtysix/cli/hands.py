@@ -59,7 +59,7 @@ def read_hands(
                     trace.require_own(hand, lineage)
                 elif hand["variant"] not in lineage:
                     named = f"the variant {hand['variant']!r} is not in the family"
-                    raise SixtySixError(f"{named}; give its file with --variant")
+                    raise SixtySixError(f"{named}; give the variant's file with --variant")
             yield number, hand, variant or hand["variant"]
             if wanted:
                 return
@@ -94,7 +94,7 @@ def simulate(
 ) -> None:
     """Play random hands of the VARIANTs; a seed gives the same hands on every backend and with any number of jobs."""
     if as_json and trace == "-":
-        raise click.UsageError("--json and --trace - both write to standard output; give --trace a file")
+        raise click.UsageError("'--json' and '--trace -' both write to standard output; give --trace a file")
     code = machine_code if backend == MACHINE else kernel
     plays = {n: Simulation(backend, code(n), seed, check=checked) for n in names}
     ends: dict[str, Counter[str]] = {name: Counter() for name in names}

@@ -49,9 +49,9 @@ def findings(
 
     Args:
         coverage: the variant and its obligations.
-        tallies: the outcomes of hands. Later tallies do not change ids that begin with ``value`` or ``refuses``.
+        tallies: the outcomes of hands. Ids ``value/…`` and ``refuses/…`` stay the same if tallies are added at the end.
         named: ids of findings of earlier runs. A finding with the same cause gets the same id.
-        known: differences that the tester accepts. If possible, no finding's hand ends with such a difference.
+        known: differences that the tester accepts. A finding's hand ends with another difference, if possible.
     """
     known = known or Known()
     given = [finding_named(coverage, name) for name in (*named, *known.names)]

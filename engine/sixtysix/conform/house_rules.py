@@ -67,7 +67,7 @@ class ParameterChange:
 
 
 def changes(chart: ConfiguredChart, only: str = "") -> Iterator[ParameterChange]:
-    """Yield small changes of all parameters, or only of the parameter with the path ``only``.
+    """Yield small changes, each of a single parameter. If ``only`` is a path, yield only changes of this parameter.
 
     A number goes up or down by one. A choice is replaced by every other choice. In a list, two neighbours are swapped.
     """
@@ -80,12 +80,12 @@ def changes(chart: ConfiguredChart, only: str = "") -> Iterator[ParameterChange]
 
 @lru_cache(maxsize=2)
 def all_changes(coverage: Coverage) -> tuple[ParameterChange, ...]:
-    """Return small changes of all parameters (cached)."""
+    """Return `changes_at` for all parameters (cached)."""
     return tuple(changes_at(coverage.chart, [""]))
 
 
 def changes_at(chart: ConfiguredChart, places: Iterable[str]) -> list[ParameterChange]:
-    """Return small changes of the parameters with these paths. The path ``""`` means all parameters.
+    """Return small changes, each of a single parameter with one of these paths. The path ``""`` means any path.
 
     Numbers change by one and by two, because a change by one may have no effect.
     """
@@ -425,7 +425,7 @@ class HouseRuleSearch:
         return best if best and _number(self._outcomes[best]) < _number(than) else None
 
     def _explains(self, change: ParameterChange, finding: Finding) -> bool:
-        """True if the finding disappears from its example hands, and from at least half of the hands that showed it."""
+        """True if the change removes the finding from all its example hands, and from at least half of its hands."""
         rows = zip(self._hands, self._first, self._outcomes[change], strict=True)
         shown = [(hand.of, ids) for hand, before, ids in rows if finding.id in before]
         left = [of for of, ids in shown if finding.id in ids]

@@ -281,7 +281,7 @@ class GuessedHand(HandByRules):
 
 
 class Deduction:
-    """Infers the hidden cards of a logged hand."""
+    """Infers the hidden cards of a logged hand. A guessed card is in a player's hand, but not in all possible deals."""
 
     def __init__(self, coverage: Coverage, hand: LoggedHand, tally: Tally) -> None:
         self._coverage, self._hand, self._tally = coverage, hand, tally
@@ -364,7 +364,7 @@ class Deduction:
                     return
 
     def _lacks_one(self, game: HandByRules, event: EventForm) -> bool:
-        """Rule out the guessed card that this event needs. Return False if the event needs several guessed cards."""
+        """This event is not allowed. Rule out the guessed card that it needs. Return False if that is impossible."""
         player, deals = event["player"], self.deals
         guessed = {*deals.shown_by(game.table, event)} & {*deals.guesses(game.table, player)}
         return deals.lacks(player, *guessed) if len(guessed) == 1 else not guessed
@@ -511,7 +511,7 @@ class Judgement:
         """Return the report of the hands judged so far. Each finding has the line of the log that proves it.
 
         Raises:
-            SixtySixError: the error in ``problem``, if no hand was judged before this error.
+            SixtySixError: the stored error ``problem``, if no hand was judged before this error.
         """
         if self.problem and not self.tally.hands:
             raise self.problem
@@ -544,7 +544,7 @@ def reported_hands(coverage: Coverage, sut: Sut, number: int) -> Iterator[Logged
             try:
                 reported: list[Any] = trial.system.ask("happened")
             except (Misbehaviour, Skipped) as problem:
-                raise CannotRun(f"the system does not report what happened: {problem}") from None
+                raise CannotRun(f"the system did not report a hand that it played: {problem}") from None
             yield from hands_of(enumerate(reported, lines + 1), "what happened", coverage, has)
             lines += len(reported)
 

@@ -226,7 +226,7 @@ def complaint(finding: Finding) -> list[str]:
 
 
 def step_note(step: Json) -> str:
-    """Return a note about an event, such as ``" (by itself)"``, or ``""``."""
+    """Return a note to print after an event, or ``""``. ``" (by itself)"`` marks an event that was not sent."""
     if "refused" in step:
         return f" (refused: {', '.join(step['refused']) or 'no transition'})"
     return "" if step["sent"] else " (by itself)"

@@ -109,7 +109,7 @@ def _searched(coverage: Coverage) -> list[VectorForm]:
 
 
 def shares(variant: str, sut: Sut, given: Sequence[ReplayHand], generated: int, seed: int = 0) -> list[Share]:
-    """Split given hands and a number of generated hands into shares for several processes."""
+    """Divide a run among processes. A share has some of the ``given`` hands, or numbers of some hands to generate."""
     wholes: tuple[Sequence[ReplayHand] | Sequence[int], ...] = (given, range(generated))
     found = []
     for hands in wholes:

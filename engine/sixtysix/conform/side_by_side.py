@@ -91,7 +91,7 @@ class HandByRules(Hand):
         return [event for event in legal if has_name(self.has.events, event["event"])]
 
     def only_way(self) -> EventForm | None:
-        """Return the only legal event that is not optional, or None if the system knows any legal event."""
+        """Return the only non-optional legal event, if any. Return None if the system knows some legal event."""
         others = [event for event in self.legal() if event["event"] not in OPTIONAL]
         return others[0] if len(others) == 1 and not self.known_legal() else None
 
@@ -323,7 +323,7 @@ class SideBySide:
         return expected.keys() if self.rules.has.fields is None else self.rules.has.fields
 
     def _comparable(self, prefix: str, expected: Form, known: Collection[str]) -> Json:
-        """Return the expected fields, except for missing fields and possible consequences of an earlier wrong value."""
+        """Return the fields to compare: the system has the field, and no earlier wrong value can affect the field."""
         tally, wrong = self.tally, self._wrong_attributes
         fields = expected.keys() & known
         found = {
@@ -411,7 +411,7 @@ class SideBySide:
     # What differs
 
     def _add_difference(self, d: Difference) -> None:
-        """Record a new difference. Ignore possible consequences of an earlier wrong value, except for failures."""
+        """Record a new difference. Ignore it if an earlier wrong value may be the cause, unless the system failed."""
         sign = (d.kind, d.transition, d.atoms, d.field)
         is_caused = self._wrong_attributes & attributes_read(self._coverage.chart, d)
         if is_caused and d.kind in BREAK_DOWNS:
@@ -457,7 +457,7 @@ class SideBySide:
         return found
 
     def _wrong_end(self, expected: Form | None, actual: Form | None) -> Difference:
-        """Return a difference: the hand has ended in the system but not by the rules, or the reverse."""
+        """Return the difference for a hand that has ended on one side only: in the system, or by the rules."""
         rules, chart = self.rules, self._coverage.chart
         if expected is None:
             says = f"ends the hand here; the rules still wait in {rules.state_name}"

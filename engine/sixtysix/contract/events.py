@@ -62,7 +62,7 @@ class Codec:
         for name, of in arguments.items():
             if len(of) - ("player" in of) > 1:
                 raise SixtySixError(
-                    f"an event carries one argument at most besides its player; {name} carries {of}"
+                    f"an event has at most one argument besides the player; {name} has {', '.join(of)}"
                 )
         self._values = {name: {a: known[a] for a in of} for name, of in arguments.items()}
         bits = {a: {word: _bits(a, n) for word, n in numbers.items()} for a, numbers in known.items()}
@@ -107,7 +107,7 @@ class Codec:
             name = self.name(words.pop(0) if words else "")
             carried = [argument for argument in self._values[name] if argument != "player"]
             if len(words) != len(carried):
-                raise NotAnEvent(f"{name} takes {' and '.join(carried) or 'nothing but its player'}")
+                raise NotAnEvent(f"expected {f'one {carried[0]}' if carried else 'nothing'} after {name}")
             event = cast(EventForm, {"event": name, **player, **dict(zip(carried, words, strict=True))})
             if complete:
                 self.numbers(*self._named(event), turn)

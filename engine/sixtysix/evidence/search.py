@@ -1,4 +1,4 @@
-"""Plays random hands to find the shortest hand for each obligation (fact that tests must show)."""
+"""Plays random hands to find short hands that show the obligations. An obligation is a fact that tests must show."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -113,7 +113,7 @@ class Search:
                 continue
             again = partial(self._played, name)
             shortest = again(witness, witness.events)
-            assert shortest, f"{name} is not shown by its witness"
+            assert shortest, f"the witness of {name} does not show it"
             self.witnesses[name] = shortened(shortest, lambda w: w.events, again)
 
     def open(self) -> list[Obligation]:

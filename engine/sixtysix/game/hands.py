@@ -1,4 +1,4 @@
-"""Functions for tools that play many hands: facts about a hand, all deals, and odds for random players.
+"""Helps tools that play many hands: facts about a hand, the list of all deals, and habits of random players.
 
 The functions that take a table ``t`` are also compiled into the loops of `sixtysix.kernels.play`.
 """

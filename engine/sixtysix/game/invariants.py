@@ -1,7 +1,7 @@
 """Laws: conditions that hold in certain states or after every event. ``spec/laws.yaml`` describes each law.
 
-A law takes the table ``t``. A law about an event also takes the table ``before`` the event. If the event has
-ended a hand and dealt the next hand, ``before`` is the last table of the ended hand.
+A law takes the table ``t``. A law about an event also takes ``before``, a copy of the table just before the event. If
+the event ended a hand and dealt the next hand, ``t`` shows the next hand, and ``before`` shows the ended hand.
 
 A law calls no action, guard or scoring function. A law expresses the rule in another way. A mistake in those
 functions therefore violates the law.

@@ -96,7 +96,7 @@ PACKS: Mapping[str, Pack] = {
 
 
 def own_pack() -> Pack:
-    """Return the usual pack of the current language, with the signs ♠♥♦♣. Every font has these signs."""
+    """Return the `Pack` with the names that the current language uses. The signs are ♠♥♦♣, which every font has."""
     own, signs = PACKS["hungarian" if spoken() == "hu" else "french"].translated(), PACKS["french"].suits
     suits = {key: replace(signs[key], name=one.name) for key, one in own.suits.items()}
     return replace(own, suits=suits)

@@ -1,4 +1,4 @@
-"""Makes tables in the middle of a hand, from a whole position or from a player's view.
+"""Makes the table of a hand in progress, from a whole position or from one player's view.
 
 This module is also translated into JavaScript for the static table (CONTRIBUTING.md describes the
 supported subset of Python).
@@ -34,7 +34,7 @@ def lying_open(at: Position) -> list[str]:
 
 
 def lay_out(t: Table, r: Ruleset, at: Position) -> None:
-    """Change the table to the position ``at``. The hand must have been dealt from the deck `cards_in_order`."""
+    """Put the table into a position. The hand must have been dealt from the deck `cards_in_order`."""
     numbers, suits = ARGUMENTS["card"].names(r), ARGUMENTS["suit"].names(r)
     t.leader = at["leader"]
     t.turnup = numbers[at["turnup"]] if at["turnup"] else NO_CARD

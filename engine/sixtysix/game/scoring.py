@@ -1,6 +1,6 @@
 """The winner and the game points of a hand.
 
-A scoring row is an index into `Ruleset.worth`: single (0), double (1) or triple (2) game points.
+A scoring row is an index into `Ruleset.worth`. Row 0 has single, row 1 double and row 2 triple game points.
 """
 
 from sixtysix.game.cards import NOBODY, other
@@ -21,7 +21,7 @@ def worth(t: Table, r: Ruleset, loser: int) -> int:
 
 
 def row_of_closers_win(t: Table, r: Ruleset) -> int:
-    """Return the scoring row as if the closer had won at the time of closing (ruling R14)."""
+    """Return the scoring row that would apply if the closer had won at the moment of closing (ruling R14)."""
     return row_of(r, t.tricks_at_closing[t.hand_winner], t.points_at_closing[t.hand_winner])
 
 

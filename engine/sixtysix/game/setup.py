@@ -140,7 +140,7 @@ class Setup:
             give_deck(t, r, list(cards))
 
     def lay_out(self, t: Table, r: Ruleset) -> str | None:
-        """Set the score of the dealt hand. A subclass may set up a position and return the name of its state."""
+        """Set the score of the dealt hand. A subclass that sets up a position returns the name of the new state."""
         t.score[:], t.games[:], t.bonus = self.score, self.games, self.bonus
         if self.first_dealer is not None:
             t.first_dealer = self.first_dealer

@@ -192,7 +192,7 @@ class Walker:
         ``states`` has the state of each table.
 
         Raises:
-            TooLarge: if a layer has more than `MOST_ROOM` states (see `play.walk`).
+            TooLarge: if a deal has more than `MOST_ROOM` different situations after the same number of events.
         """
         found = self.program.zeros(play.FOUND)
         ends = self.program.zeros(len(self._reasons), play.ENDS)

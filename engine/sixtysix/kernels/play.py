@@ -329,10 +329,10 @@ def slot_of(
     first: int,
     state: int,
 ) -> int:
-    """Return the slot of a table that equals the new table, or a free slot.
+    """Look up the new table in a hash table. Return the slot with an equal table, or else a free slot.
 
     The new table is the last row of ``words``. A slot holds a serial number. A slot with a number below ``first`` is
-    free. In any other slot, the number plus ``offset`` is the row of a table.
+    free. A slot with any other number belongs to the table in this row of ``words``: ``offset`` plus the number.
     """
     new = len(words) - 1
     slot = hash_of(words, factors, new, state) & (len(slots) - 1)

@@ -1,4 +1,4 @@
-"""Joins a kernel and the loops that call the kernel into one program, for CPython or numba.
+"""Makes one program from a variant's kernel and the loops that call it, for CPython or numba.
 
 For CPython the functions of the rules are inlined, because a call takes longer than the body of most functions.
 """

@@ -143,7 +143,7 @@ def start(
 ) -> Machine:
     """Return a game that begins with ``setup``. ``machine`` is the class of the game.
 
-    If ``setup.later`` is None, ``setup.deck`` is dealt in each of the first ``hands`` hands.
+    If ``setup.later`` is None, ``setup.deck`` is dealt ``hands`` times in a row.
 
     Raises:
         SetupError: if the setup cannot be dealt.

@@ -1,4 +1,4 @@
-"""The differences of two variants in words: merged texts, and a numbered list of changes."""
+"""Describes in words how two variants differ: one text with the changes marked, and a numbered list of changes."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence

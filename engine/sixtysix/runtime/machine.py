@@ -260,7 +260,7 @@ class GameMachine(GameChart):
         return moves[: self.legality.kernel.legal(self.table, self.ruleset, self.model.number, moves)]
 
     def violations(self, before: GameTable | None = None) -> list[str]:
-        """Return messages for violated invariants. Invariants about events need the table ``before`` the last event."""
+        """Return messages for violated invariants. Some need ``before``, the table before the last event."""
         active, t, r = self.active_states(), self.table, self.ruleset
         return [
             f"{i.name} in {active[0]}: {i.says}"
@@ -491,8 +491,8 @@ class GameMachine(GameChart):
             )
         if len(events) > 1:
             raise AmbiguousTransition(
-                f"{' and '.join(events)} lead from {state} to {shown(new_state)}: say which is meant "
-                f"(event={events[0]!r})"
+                f"several events lead from {state} to {shown(new_state)}; "
+                f"choose one: {' or '.join(f'event={of!r}' for of in events)}"
             )
         answer = self._explain(events[0], (), arguments, [way for _, way in meant])
         if not answer.allowed:

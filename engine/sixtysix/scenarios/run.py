@@ -54,7 +54,7 @@ def run_scenario(scenario: Scenario, machine: type[GameMachine]) -> None:
 def scenario_on(kernel: KernelModule, scenario: Scenario) -> Table | None:
     """Play a scenario on a kernel. Return the table at the end, or None if the scenario fails.
 
-    Calls of handlers and failing guards are not checked, because a kernel does not report them.
+    A kernel does not report handler calls or failing guards. So these parts of the scenario are not checked.
     """
     game = KernelGame(kernel, setup_of(scenario.given, kernel.RULESET))
     return None if any(map(any, _stages(scenario, game))) else game.table

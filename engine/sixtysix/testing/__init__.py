@@ -163,7 +163,7 @@ class VectorRun:
         self.obligations = {name: vector for vector in vectors for name in vector["obligations"]}
 
     def differences(self, obligation: str) -> list[str]:
-        """Return the differences from the vector of an obligation. Each vector is played only once."""
+        """Play the vector that shows an obligation, and return the `differences`. A vector is played only once."""
         vector = self.obligations[obligation]
         if vector["id"] not in self._found:
             self._found[vector["id"]] = differences(self._machine, vector)
@@ -171,6 +171,6 @@ class VectorRun:
 
 
 def differences(machine: type[GameMachine], vector: VectorForm) -> list[str]:
-    """Play a test vector on a machine. Return the first differences (see `vector_differences`)."""
+    """Play a test vector on a machine. Return the differences at the first step that differs, or ``[]``."""
     game = MachineGame(given(machine, setup=vector["setup"]))
     return vector_differences(game, vector, Watch(game.machine).read)

@@ -162,7 +162,7 @@ def describe(coverage: Coverage, obligation: Obligation, witness: Witness) -> Ex
     for play in chain(plays, [(witness.setup, witness.events, witness.refused)]):
         if example := _example(coverage, obligation, play):
             return example
-    raise AssertionError(f"{obligation.id} is not shown by its witness")
+    raise AssertionError(f"the hand that should show {obligation.id} does not show it")
 
 
 def _example(coverage: Coverage, obligation: Obligation, play: Play) -> Example | None:

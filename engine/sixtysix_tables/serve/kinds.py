@@ -33,7 +33,7 @@ class MatchKind:
 
     @cached_property
     def drawing(self) -> bytes:
-        """The drawing of HAND_PLAY as SVG, without a style element. The page's policy forbids style elements."""
+        """The SVG drawing of the state HAND_PLAY, without a style element. The page's policy forbids style elements."""
         return render(draw(self.chart, "HAND_PLAY"), "svg", style="")
 
     @cached_property
