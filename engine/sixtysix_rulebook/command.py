@@ -31,7 +31,7 @@ from sixtysix.languages import ENDONYMS, ENGLISH, catalogue, speaking
 def rulebook(names: tuple[str, ...], output: Path, codes: tuple[str, ...]) -> None:
     """Make a site of the rules: prose, charts, examples to step through, and game tables to play at.
 
-    Default: all variants, in English. If only files of house rules are given, the site has all variants as well.
+    Default: all variants, in English. Files of house rules are added to the named variants; without names, to all.
     """
     require("rulebook")
     from sixtysix.evidence.cover import built_vectors

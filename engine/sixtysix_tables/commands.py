@@ -24,8 +24,9 @@ from sixtysix.languages import known_languages, spoken
 def play(variant: str, seed: int | None, hotseat: bool) -> None:
     """Play a match of VARIANT against the computer; with --hotseat, two people play at one terminal.
 
-    Type a number of the list, a card (AS), or an event with its card or suit (declare_marriage H). A move that is not
-    allowed is answered with the rule that forbids it. q, Ctrl-C or the end of input leaves the table; nothing is saved.
+    Your moves are listed with numbers. Type a number, a card (AS), or an event with its card or suit (declare_marriage
+    H). After a forbidden move you see the rule against it. q, Ctrl-C or the end of input stops the match; nothing is
+    saved.
     """
     from sixtysix_tables import play as terminal
 

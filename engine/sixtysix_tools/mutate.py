@@ -30,9 +30,9 @@ from sixtysix_tools.mutant import KINDS, RULES, Mutant, fits
 @frame.report_option
 @frame.json_option
 def mutate(variant: str, only: str | None, run: LongRun, output: str | None, as_json: bool) -> None:
-    """Put one small fault at a time into a VARIANT's spec and rules, and count the faults that vectors find.
+    """Put one small fault at a time into a VARIANT's spec and rules, and count the faults that its test vectors find.
 
-    A fault that vectors find is killed. A fault is equivalent if it does not change the program, or if
+    A fault that a test vector finds is killed. A fault is equivalent if it does not change the program, or if
     spec/equivalents.yaml explains why no test can notice it. All other faults survive, and are listed.
     """
     began, verdicts, chart = perf_counter(), list[Verdict](), load(variant)
@@ -67,8 +67,6 @@ BY = ("scenarios", "invariants")
 
 
 class Verdict(NamedTuple):
-    """The outcome of one mutant."""
-
     id: str
     kind: str
     operator: str

@@ -34,7 +34,7 @@ DEEPEST = 99  # more events than any hand has
 
 Counts = Counter[int]  # the number of sequences by number of events
 
-Divided = dict[str, Counts]  # the counts for each first event, such as ``1 lead_card AS``
+Divided = dict[str, Counts]  # the counts by first event, such as ``1 lead_card AS``
 
 Backend = type[GameMachine] | Program  # A machine class, or the program of a kernel
 
@@ -52,7 +52,6 @@ class DealCount(NamedTuple):
         return {length: counts[length] for length in range(1, self.depth + 1)}
 
     def json(self, divided: bool) -> Json:
-        """Return the counts as JSON. With ``divided``, add a count for each first event."""
         basis = {"deck": self.deal.deck, "dealer": self.deal.dealer, "counts": self.counts}
         first = {line: known[self.depth] for line, known in self.by_first.items()}
         return {**basis, "first": first} if divided else basis
@@ -198,13 +197,13 @@ HEADER = """\
 @click.option("--deals", type=click.IntRange(1, 10_000), help="Number of random deals; by default one.")
 @click.option("--seed", type=frame.SEED, help="Seed of the shuffles; 0 by default.")
 @click.option(
-    "--divide", "divided", is_flag=True, help="For the full depth, also print a count for each first event."
+    "--divide", "divided", is_flag=True, help="Also split the count at the full depth by the first event."
 )
 @click.option(
-    "--write", "target", type=frame.OUTPUT, help="Write the deals and their counts to this file, for --deal."
+    "--write", "target", type=frame.OUTPUT, help="Write deals and counts to this file; --deal can check them."
 )
 @click.option(
-    "--backend", type=click.Choice(BACKENDS), default=KERNEL, help="What plays the events; machine is slow."
+    "--backend", type=click.Choice(BACKENDS), default=KERNEL, help="As for `simulate`; machine is slow."
 )
 @frame.json_option
 def perft(
@@ -221,7 +220,7 @@ def perft(
     """Count the legal sequences of events after a deal, for each length.
 
     A sequence begins right after the deal and stays within the hand. With --deal, the counts in a file are checked. If
-    a count is wrong, the command also prints a count for each first event, and exits with 1.
+    a count is wrong, the command splits it by the first event of the sequences, and exits with 1.
     """
     if file and (deals or seed is not None or divided):
         raise click.UsageError("--deal cannot be combined with --deals, --seed or --divide")

@@ -35,7 +35,7 @@ def explain(variant: str, event: str | None, trace: str | None, hand: int, step:
     """Explain when a VARIANT allows an EVENT.
 
     An EVENT is a name, such as close_talon. Without an EVENT, list the events. With --trace, explain why an EVENT is
-    allowed or refused in a hand. This EVENT has a player, a name, and perhaps a card or suit, such as "1 lead_card AS".
+    allowed or refused in a hand. With --trace, an EVENT begins with the player: "0 close_talon" or "1 lead_card AS".
     """
     frame.require_with("--trace", "--hand", "--step")
     if event is None:
@@ -159,8 +159,8 @@ def diff(
 
     Exit 0 if the rules are the same, 1 if they differ, 2 on bad input.
 
-    A and B are names or paths of files. The chart and the rulings in the folder of a file are used. If the folder has
-    no chart, the chart and the rulings of the project are used.
+    A and B are names or paths of files. A file is read with the chart and the rulings in its folder. If the folder has
+    no chart, the file is read with those of the project.
     """
     frame.require_with("-o", "--state", "--sheet")
     comparison = compare(side(before), side(after))

@@ -47,9 +47,10 @@ LABELS = {
 @frame.json_option
 @frame.in_language
 def cite(citations: tuple[str, ...], about: str | None, as_json: bool) -> None:
-    """Look up rules by ID, or by a word: rulings, parameters, texts, their statements, and parts of the chart.
+    """Look up rules by ID, or by a word (with --about).
 
-    `sixtysix explain` prints IDs in brackets. The ID `rulings` lists all rulings.
+    An ID names a ruling, a parameter, a source text, a statement of a text, or a part of the chart. `sixtysix explain`
+    prints IDs in brackets. The ID `rulings` lists all rulings.
     """
     if bool(citations) == bool(about):
         raise click.UsageError("give either IDs or --about WORD")

@@ -228,9 +228,9 @@ def conform(variant: str, **options: object) -> None:
     shortest hand that shows the fault. `sixtysix conform new` writes the skeleton of an adapter, and `sixtysix conform
     smoke` reports what the adapter still lacks. Options may be set in pyproject.toml.
 
-    Exit 1 if the implementation differs, 2 if it cannot be run. Exit 3 if it agrees, but played fewer hands than there
-    are test vectors, or showed fewer than half of the obligations (see `sixtysix cover`). An implementation that
-    lacks events or states need not show half of the obligations.
+    Exit 1 if the implementation differs, 2 if it cannot be run. Exit 3 if it agrees but too little was tested:
+    fewer hands than there are test vectors, or fewer than half of the obligations (see `sixtysix cover`). The limit of
+    one half does not apply to an implementation that lacks events or states.
     """
     Session(variant, options).test()
 

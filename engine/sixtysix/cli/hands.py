@@ -78,7 +78,7 @@ def read_hands(
     "--backend",
     default=MACHINE,
     type=click.Choice(BACKENDS),
-    help="What plays the hands: the compiled machine, its kernel in CPython, or the kernel compiled by numba.",
+    help="What plays the hands: machine (a class), kernel (functions; faster), or numba (compiled functions; fastest).",
 )
 @in_processes
 @frame.json_option
@@ -168,8 +168,8 @@ def cover(variant: str, traces: tuple[str, ...], missing: bool, as_json: bool) -
     """Report which obligations of a VARIANT are covered by the hands and vectors in TRACES.
 
     The default for TRACES is the variant's test vectors. An obligation is a fact of the rules that a test should show,
-    such as a transition, or a condition that refuses an event. A hand lists the legal events at each step, so
-    the hand also covers the refusal of all other events.
+    such as a transition, or a condition that refuses an event. A hand may list the legal events of each step. All
+    other events are then refused at this step, and the hand covers these refusals too.
     """
     cover = Cover(variant)
     for name in traces or (str(vectors_file(variant)),):

@@ -122,8 +122,8 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 def build(names: tuple[str, ...], only_check: bool, out: Path | None) -> None:
     """Generate machines, diagrams, tests, vectors and reports of the VARIANTs (default: all of the family).
 
-    Variants of the family are built in the checkout. For house rules in sunday.yaml, the files are written to
-    the folder sunday beside sunday.yaml.
+    Variants of the family are built in the checkout. A VARIANT may also be a file of house rules: sunday.yaml is built
+    in the folder sunday beside it.
     """
     from sixtysix.project import build as project  # imports nearly all rooms
 
@@ -163,7 +163,7 @@ def scenario() -> None:
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @frame.json_option
 def run(files: tuple[Path, ...], as_json: bool) -> None:
-    """Run the scenarios in FILES, or all scenarios of the project; exit 1 if a scenario fails."""
+    """Run the scenarios in FILES, or all scenarios; exit 1 if one fails."""
     from sixtysix.scenarios.run import scenario_findings
 
     scenarios, problems = dict[tuple[str, str], Scenario](), list[Problem]()
