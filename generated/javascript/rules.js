@@ -203,10 +203,8 @@ export function _cards(names, cards) {
   return cards ? [...[...names]].filter(([name, card]) => $and($shr(cards, card), 1)).map(([name, card]) => name) : [];
 }
 
-/** Return the cards of the player's tricks. If only the first trick may be seen again, this trick comes first. */
-export function won_cards(t, r, player) {
-  let names, first;
-  names = $item(ARGUMENTS, "card").names(r);
+export function _won_cards(t, r, names, player) {
+  let first;
   first = r.only_first_trick_open ? t.first_tricks[$index(t.first_tricks, player)] : 0;
   return [..._cards(names, first), ..._cards(names, $and(t.won[$index(t.won, player)], $sub(-1, first)))];
 }
@@ -233,7 +231,7 @@ export function observe(t, r) {
   return {
     ..._public(t, r),
     hands: Array.from(t.hands, (hand) => _cards(names, hand)),
-    won: Array.from($range(0, 2), (player) => won_cards(t, r, player)),
+    won: Array.from($range(0, 2), (player) => _won_cards(t, r, names, player)),
     stock: Array.from(t.deck.slice(t.drawn, $add(t.drawn, t.talon)), (card) => card_name(r, card)),
     shown: Array.from(t.shown, (shown) => _cards(names, shown)),
     declared: Array.from(t.declared, (own) => [...$range(0, r.suits.length)].filter((suit) => $and($shr(own, suit), 1)).map((suit) => suit_name(r, suit))),
@@ -358,14 +356,11 @@ export function unfit_field(t, r, state) {
 
 export const POINTS = ["points", "pending", "trick_points"];
 
-/** Return the won cards that the player may see again, or None if the player may see no card. */
-export function own_tricks(t, r, player) {
-  let cards;
+export function _own_tricks(t, r, names, player) {
   if (!may_look(t, r)) {
     return null;
   }
-  cards = won_cards(t, r, player);
-  return r.only_first_trick_open ? cards.slice(0, 2) : cards;
+  return _cards(names, r.only_first_trick_open ? t.first_tricks[$index(t.first_tricks, player)] : t.won[$index(t.won, player)]);
 }
 
 /** Return the part of the table that the player may know, in the JSON form `view`. */
@@ -377,7 +372,7 @@ export function view(t, r, player) {
     ..._public(t, r),
     ...(r.points_hidden ? $fromkeys(POINTS) : {}),
     hand: _cards(names, t.hands[$index(t.hands, player)]),
-    own_tricks: own_tricks(t, r, player),
+    own_tricks: _own_tricks(t, r, names, player),
     holdings: Array.from(t.hands, (hand) => $bit_count(hand)),
     shown: Array.from(t.shown, (shown) => _cards(names, shown)),
   };

@@ -24,7 +24,7 @@ from sixtysix.project.build import write
 PROOFS = Path(__file__).parents[3] / "generated" / "proofs"
 
 HOUSE_RULES = "house-rules"
-"""Stands for random house rules in place of a variant's name."""
+"""In place of a variant's name, this word means random house rules."""
 
 
 def compare_engines(variant: str, hands: int) -> Json:

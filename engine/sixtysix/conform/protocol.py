@@ -76,7 +76,7 @@ SETS = ("events", "fields", "states", "operations")
 
 
 def has_name(these: frozenset[str] | None, name: str) -> bool:
-    """True if the set has this name. None stands for the set of all names."""
+    """True if the set has this name. None means that the set has all names."""
     return these is None or name in these
 
 

@@ -246,7 +246,7 @@ def _prices(parameters: Parameters) -> Iterator[int]:
         cards if closing != "none" else cards[: 2 * _dealt(parameters["dealing"]["packets"]).count(DEALER)]
     )
     runs_out = not is_automatic or sum(played) <= 2 * (claim["target"] - 1)
-    if runs_out and (unclaimed["winner"] in ("last_trick", "last_trick_with_target") or any(values)):
+    if runs_out and (unclaimed["winner"] not in _UNCLAIMED_WINNER or any(values)):
         yield from worths if unclaimed["points"] == "by_worth" else (unclaimed["points"],)
 
 

@@ -55,7 +55,7 @@ def observe(t: Table, r: Ruleset) -> Observation:
     return {
         **_public(t, r),
         "hands": [_cards(names, hand) for hand in t.hands],
-        "won": [won_cards(t, r, player) for player in range(2)],
+        "won": [_won_cards(t, r, names, player) for player in range(2)],
         "stock": [card_name(r, card) for card in t.deck[t.drawn : t.drawn + t.talon]],
         "shown": [_cards(names, shown) for shown in t.shown],
         "declared": [
@@ -73,7 +73,7 @@ def view(t: Table, r: Ruleset, player: int) -> Knowledge:
         **_public(t, r),
         **(dict.fromkeys(POINTS) if r.points_hidden else {}),  # type: ignore[typeddict-item]
         "hand": _cards(names, t.hands[player]),
-        "own_tricks": own_tricks(t, r, player),
+        "own_tricks": _own_tricks(t, r, names, player),
         "holdings": [hand.bit_count() for hand in t.hands],
         "shown": [_cards(names, shown) for shown in t.shown],
     }
@@ -223,19 +223,16 @@ def may_look(t: Table, r: Ruleset) -> bool:
     return not r.next_trick_ends_claims and t.led == NO_CARD and trick_was_won(t, r)
 
 
-def won_cards(t: Table, r: Ruleset, player: int) -> list[str]:
-    """Return the cards of the player's tricks. If only the first trick may be seen again, this trick comes first."""
-    names = ARGUMENTS["card"].names(r)
+def _won_cards(t: Table, r: Ruleset, names: Mapping[str, int], player: int) -> list[str]:
+    # Where only the first trick may be seen again, its cards come first.
     first = t.first_tricks[player] if r.only_first_trick_open else 0
     return [*_cards(names, first), *_cards(names, t.won[player] & ~first)]
 
 
-def own_tricks(t: Table, r: Ruleset, player: int) -> list[str] | None:
-    """Return the won cards that the player may see again, or None if the player may see no card."""
+def _own_tricks(t: Table, r: Ruleset, names: Mapping[str, int], player: int) -> list[str] | None:
     if not may_look(t, r):
         return None
-    cards = won_cards(t, r, player)
-    return cards[:2] if r.only_first_trick_open else cards
+    return _cards(names, t.first_tricks[player] if r.only_first_trick_open else t.won[player])
 
 
 def _or_none(value: int, *nothing: int) -> int | None:
